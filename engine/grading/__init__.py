@@ -1,1 +1,1 @@
-"""What each decision of a hand was worth, by what its player saw: with the values that a master goes by."""
+"""Grades of a hand's decisions, judged by the player's own view, with a master's values."""

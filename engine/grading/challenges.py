@@ -1,12 +1,12 @@
-"""Whether to challenge a word or let it stand, weighed the same way in every family.
+"""Whether to challenge a word or accept it, weighed the same way in every family.
 
-Words that well-read people know are real, and challenging one costs what the rules say. Words that they do not know are judged
-by their looks: letting one stand is a mistake only if it looks most unlikely, and challenging one is never a mistake. Nothing
-here asks the lexicon about words that only a master knows.
+Words that well-read people know are real, and challenging one costs the price in the rules. Words that they do not
+know are judged by their looks: accepting one is a mistake only if it looks most unlikely, and challenging one is
+never a mistake. Nothing here asks the lexicon about words that only a master knows.
 
-Three decisions are not weighed. Which cards to pass at Soup and Turtle: nobody here, not even a master, knows better than a rule
-of thumb. Whether to knock: that depends on the other hand. And what to say once a soup is claimed: that depends on whether the
-other player insists.
+Three decisions are not weighed. Cards to pass at Soup and Turtle: nobody here, not even a master, knows better than
+a rule of thumb. A knock: its worth depends on the other hand. An answer to a claim on a soup: its worth depends on
+whether the other player insists.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engine.words.lexica import lexicon_of
 
 _READ: Strength = "shark"
 _READ_MORE: Sequence[Strength] = ("shark", "master")
-"""They know odd words, so looks prove nothing against theirs."""
+"""Levels that know odd words, so looks prove nothing against theirs."""
 _TIMES = 40
-_FEELING = 0.15  # of what is at stake: looks prove nothing
+_FEELING = 0.15  # of the stakes: looks prove nothing
 
 
 class Stakes(NamedTuple):
-    """What a right challenge brings beside letting the word stand, at least, and what a wrong one costs."""
+    """The gain of a right challenge over accepting the word, at least, and the cost of a wrong one."""
 
     gain: float
     cost: float
@@ -37,7 +37,7 @@ class Stakes(NamedTuple):
 def challenged(
     decision: Decision, challenges: Mapping[Action, Claim], accepts: Action, stakes: Stakes, open_: float
 ) -> Weighed | None:
-    """`challenges`: each word that could be challenged, and how."""
+    """`challenges`: each word that could be challenged, with its action."""
     falsehood = {act: _false(decision, claim) for act, claim in challenges.items()}
     taken = decision.taken
     if taken == accepts:
@@ -58,7 +58,7 @@ def challenged(
 
 
 def _false(decision: Decision, claim: Claim) -> float:
-    """How likely a well-read player thinks that it is not a word."""
+    """How likely a well-read player thinks that it is no word."""
     known = lexicon_of(decision.view.options).vocabulary(_READ)
     if claim.word not in known and decision.levels.get(claim.seat) in _READ_MORE:
         return _FEELING

@@ -1,4 +1,4 @@
-"""How good a decision was: what it was worth beside the best of the others, and how sure that is.
+"""The quality of a decision: its worth relative to the best alternative, and how certain that is.
 
 The same decision always gets the same grade from the same version.
 """
@@ -16,22 +16,24 @@ from engine.contract import Action, Game
 from engine.grading.weighed import Decision, Weighed
 
 VERSION = 6
-"""Grows when the same decision may get another grade."""
+"""Bump when the same decision may get another grade."""
 POT_SAID, POINTS_SAID = 0.1, 2.0
-"""What a decision has to cost for a line after the hand: this part of the pot, or so many points."""
+"""The cost of a decision that deserves a line after the hand: this part of the pot, or this many points."""
 SHOWN = 3
 SURE = 2.0  # standard errors
-DIGITS = 3  # of what is weighed; as many are stored, so that a grade means the same when it is read again
+DIGITS = 3  # digits of the weighed worths; stored alike, so a grade means the same when it is read again
 POT_BIG = 0.15
-"""From what loss a mistake is a big one where chips are played for. Other games name their points (`big_mistake`)."""
+"""The loss that makes a mistake a big one where chips are played for. Other games name their points
+(`big_mistake`)."""
 MISTAKES = ((1.0, 1.0), (0.5, 0.5), (0.2, 0.2))
-"""From what part of a big mistake a decision counts how much."""
+"""The weight of a decision, from each part of a big mistake on."""
 LISTED = 0.5
-"""Smaller ones are counted, and not spoken of."""
+"""Smaller mistakes are counted, but not listed."""
 
 
 class Worth(NamedTuple):
-    """In chips or points. `error`: the standard error of how far it lies from the best. `why`: a fact about it."""
+    """A worth in chips or points. `error`: the standard error of its distance from the best. `why`: a fact about
+    it."""
 
     action: Action
     worth: float
@@ -40,8 +42,8 @@ class Worth(NamedTuple):
 
 
 class Grade(NamedTuple):
-    """`acts`: what was done and the best of the others, the best first. `cost`: what it lost beside that; `open`: of how
-    much. `big`: from what cost it is a big mistake."""
+    """`acts`: the act and its best alternative, the best first. `cost`: the loss relative to that; `open`: the
+    amount at stake. `big`: the cost of a big mistake."""
 
     taken: Worth
     acts: tuple[Worth, ...]
@@ -54,18 +56,18 @@ class Grade(NamedTuple):
         return self.cost > SURE * self.taken.error
 
     def worth_saying(self, *, chips: bool) -> bool:
-        """In a line of its own after the hand."""
+        """Whether the mistake deserves a line of its own after the hand."""
         return self.sure and self.cost >= (POT_SAID * self.open if chips else POINTS_SAID)
 
     @property
     def mistake(self) -> float:
-        """0: none, 0.2: a small one, 0.5, 1: a big one. Nothing that may be chance."""
+        """0: none, 0.2: a small one, 0.5, 1: a big one. Results that may be chance count 0."""
         part = self.cost / self.big if self.sure else 0.0
         return next((counts for least, counts in MISTAKES if part >= least), 0.0)
 
 
 def grade(decision: Decision) -> Grade | None:
-    """None: there was no choice, or this cannot be weighed."""
+    """The decision's grade. None: there was no choice, or this cannot be weighed."""
     family = decision.game.family
     found = _graded(decision, family.weighed(decision))
     if found is None or family.kinder is None or not found.sure:
@@ -98,7 +100,8 @@ def _big(game: Game, open_: float) -> float:
 
 
 def _worths(weighed: Weighed, rng: Random) -> list[Worth]:
-    """The best is found in the first half of the tries, and how far it leads in the second: else it would be the luckiest one."""
+    """Find the best act in the first half of the tries, and its lead in the second: otherwise the luckiest act
+    would win."""
     rows = [weighed.tried(rng) for _ in range(weighed.times)]
     half = len(rows) // 2
     places = range(len(weighed.acts))

@@ -1,4 +1,4 @@
-"""What kind of decision a mistake was, in words that fit many hands."""
+"""The kind of decision that a mistake was, in words that fit many hands."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ Habit = Literal[
     "accepted",
 ]
 Kinds = tuple[type[Action] | None, type[Action] | None]
-"""What was done and what was better; None: anything else."""
+"""The player's act and the better one; None: any other."""
 
 
 def habit_of(game: Game, grade: Grade) -> Habit | None:
-    """None: the mistake fits no habit."""
+    """The habit that the mistake fits, or None."""
     found: Habit | None = game.family.habit(grade.taken.action, grade.acts[0].action)
     return found
 

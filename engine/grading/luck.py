@@ -1,9 +1,9 @@
-"""How lucky a deal was: its par, compared with that of the same hands dealt to every seat in turn.
+"""The luck of a deal: its par, compared with that of the same hands dealt to every seat in turn.
 
-The par is what computers make of the cards on average, everything else being equal: the stacks, the dealer, and the dice of the
-computers at the table. Before the deal, each hand is equally likely to be anybody's, and each order of the stock is equally likely.
-So luck averages nothing, whoever plays and however they play, and a result without its luck is play. How close the par comes to what
-this table makes of the cards only decides how soon the figures are reliable.
+The par is the average result of computers with these cards, everything else being equal: the stacks, the dealer,
+and the dice of the computers at the table. Before the deal, each seat is equally likely to get each hand, and each
+order of the stock is equally likely. So luck averages zero for any players and any play, and a result without its
+luck is play. How close the par comes to this table's own results only decides how soon the figures are reliable.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from engine.contract import Family, Game, Seat, Strength
 from engine.dispatch import apply
 
 VERSION = 1
-"""Grows when the same deal may get another par."""
+"""Bump when the same deal may get another par."""
 STEPS = 3_000
 
 
 class Luck(NamedTuple):
-    """In chips or points. `doubt`: the variance of its error, as the par is played out only a few times."""
+    """Luck in chips or points. `doubt`: the variance of its error, because the par is played out only a few times."""
 
     luck: float
     doubt: float
@@ -41,12 +41,12 @@ class Dice(NamedTuple):
     seed: str
 
     def of(self, act: int) -> Random:
-        """For one of its acts in a hand."""
+        """The dice for one of its acts in a hand."""
         return Random(f"{self.seed}/{act}")
 
 
 def is_dealt(game: Game, state: Any) -> bool:
-    """Whether cards have been dealt: in some games players act before."""
+    """Whether cards have been dealt: in some games players act before the deal."""
     return any(game.family.hands(state))
 
 
@@ -57,7 +57,8 @@ def luck(
     seed: str,
     goes_on: Callable[[], bool] = lambda: True,
 ) -> dict[Seat, Luck] | None:
-    """Of everybody who was dealt cards. `dealt`: before anybody has acted on them. None: it need not go on."""
+    """The luck of all who were dealt cards. `dealt`: the state before their first act. None: `goes_on` stopped the
+    search."""
     rng, par = Random(f"{VERSION}/{seed}"), game.family.par
     turns = turned(game.family, dealt)
     each = max(2, 3 * par.times // len(turns))
@@ -77,21 +78,21 @@ def luck(
 
 
 def restocked(state: Any, rng: Random) -> Any:
-    """The same hands, and the rest in another order."""
+    """The same hands, with the rest in another order."""
     stock = list(getattr(state, "stock", ()))
     rng.shuffle(stock)
     return replace(state, stock=tuple(stock), chain=None, seed=str(rng.random())) if stock else state
 
 
 def _luck(got: Sequence[Sequence[float]]) -> Luck:
-    """`got`: what one seat made of the deal as it was, and of each other way."""
+    """`got`: one seat's results with the actual deal, and with each other way."""
     pars, off = [fmean(way) for way in got], [variance(way) / len(way) for way in got]
     others = len(got) - 1
     return Luck(pars[0] - fmean(pars[1:]), off[0] + sum(off[1:]) / others**2)
 
 
 def turned(family: Family, dealt: Any) -> list[Any]:
-    """The deal as it was, then with its hands moved round to every other seat."""
+    """The actual deal, then the same with its hands moved round to every other seat."""
     hands = family.hands(dealt)
     seats = [seat for seat, hand in enumerate(hands) if hand]
     around = [hands[seat] for seat in seats]
@@ -103,7 +104,7 @@ def turned(family: Family, dealt: Any) -> list[Any]:
 
 
 def played_out(game: Game, state: Any, computers: Mapping[Seat, Dice], rng: Random) -> Sequence[int]:
-    """What each seat gains by the end of the hand, if a computer plays for everybody."""
+    """Each seat's gain by the end of the hand, if a computer plays for all."""
     levels, acts = (
         {seat: one.strength for seat, one in computers.items()},
         [count() for _ in game.family.hands(state)],

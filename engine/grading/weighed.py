@@ -1,4 +1,4 @@
-"""What an evaluator of a family brings: some ways to act, and how to try them all with the same luck."""
+"""A family's evaluation: some ways to act, and how to try them all with the same luck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ A = TypeVar("A", bound=Action)
 
 
 class Decision(NamedTuple):
-    """What somebody did, with what they saw then and could do. `levels`: what everybody is told of the computers."""
+    """A player's act, with their view and their choices then. `levels`: the announced levels of the computers."""
 
     game: Game
     view: Any
@@ -26,8 +26,9 @@ class Decision(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """`acts`: what was done comes first. `tried`: what each brings, in chips or points, in one of the ways that the hidden cards
-    may lie. `open`: what could still be won. `doubt`: what no number of tries makes surer."""
+    """`acts`: the player's act comes first. `tried`: each act's result, in chips or points, in one possible
+    arrangement of the hidden cards. `open`: the amount still to be won. `doubt`: the error that more tries do not
+    reduce."""
 
     acts: Sequence[Action]
     tried: Callable[[Random], Sequence[float]]

@@ -1,1 +1,1 @@
-"""What a player could have had in a hand that is over, from what they saw of it and the word list."""
+"""Better results that a player could have had in a finished hand, judged by their view and the word list."""

@@ -121,9 +121,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     poor: tuple[int, ...] = ()  # challenged without a chip, which a player may do only once a showdown
     carried: tuple[int, ...] = ()  # antes of hands that nobody opened, by seat
     winners: tuple[Winner, ...] = ()
-    took_main: tuple[int, ...] | None = (
-        None  # winners of the main pot at a showdown; None: not stored at the time
-    )
+    took_main: tuple[int, ...] | None = None  # the main pot at a showdown; None: not stored
     ante: int = 0
     level_at: int | None = None  # the second at which the present level of a tournament began
     places: tuple[tuple[int, ...], ...] = ()  # players out of a tournament, last place first

@@ -1,5 +1,5 @@
-"""Rummy: what a turn can still lay, and what the hand lays in the next one with cards that may be drawn; at Scrotch the
-deadwood that is left then. In points."""
+"""Grades at rummy, in points: the words that a turn can still lay, and those of the next turn with possible draws;
+at Scrotch the deadwood left then."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.words.folding import fold
 _MASTER: Strength = "master"
 _DRAWS, _DRAWS_TO_COVER = 16, 10
 _WORDS, _DIGS, _LOOKED_THROUGH, _THROWN = 3, 3, 7, 3
-_DOUBT = 0.7  # points: plans go by rules of thumb
+_DOUBT = 0.7  # points: plans follow rules of thumb
 
 
 def weighed(decision: Decision) -> Weighed | None:
@@ -48,7 +48,7 @@ def _unseen(view: RummyView) -> Cards:
 
 
 class _Table:
-    """Plans from this seat; what a hand may lay is looked up once."""
+    """Plans from this seat; the words of each hand are looked up once."""
 
     def __init__(self, view: RummyView) -> None:
         self.view = view
@@ -56,7 +56,7 @@ class _Table:
         self._found: dict[tuple[tuple[tuple[str, int], ...], Turn], float] = {}
 
     def best(self, cards: Cards, turn: Turn) -> float:
-        """What the turn still brings with these cards."""
+        """The gain that these cards can still bring in the turn."""
         key = tuple(sorted((letters((card,)), points(card, self.view.rules)) for card in cards)), turn
         if key not in self._found:
             words = known_words(self.view, letters(cards), _MASTER)
@@ -64,7 +64,7 @@ class _Table:
         return self._found[key]
 
     def with_word(self, cards: Cards, word: Cards, turn: Turn) -> float:
-        """And if this word is laid first."""
+        """The gain if this word is laid first."""
         brings = sum(points(card, self.view.rules) for card in word)
         return brings + self.best(without(cards, word), turn.with_word(len(word)))
 
@@ -73,13 +73,13 @@ class _Table:
 
     @property
     def open(self) -> float:
-        """Going out, and the cards that somebody may lay or be left with."""
+        """The points to win: for going out, and for the cards that a player may lay or be left with."""
         others = [self.view.seats[seat].count for seat in rivals(self.view)]
         return GOING_OUT + len(self.view.cards) + sum(others) / max(1, len(others))
 
 
 def _played(table: _Table, decision: Decision) -> Weighed | None:
-    """Words to lay now, and the cards to end the turn with."""
+    """The worth of words to lay now, and of the cards to end the turn with."""
     view, may, taken = table.view, decision.may, decision.taken
     turn, cards = turn_of(view, bare=view.phase in ("last", "bare")), view.cards
     words = known_words(view, letters(cards), _MASTER)
@@ -103,7 +103,7 @@ def _played(table: _Table, decision: Decision) -> Weighed | None:
     usual = _likeliest(table, rests) if likely else ()
 
     def tried(rng: Random) -> list[float]:
-        """Of two cards to throw, the one without which the next turn brings more."""
+        """Of two cards to throw, keep the one that makes the next turn better."""
         later: dict[Action, float] = {}
         if likely:
             drawn = rng.choice(table.unseen)
@@ -115,7 +115,7 @@ def _played(table: _Table, decision: Decision) -> Weighed | None:
 
 
 def _thrown(cards: Cards, hand: Cards) -> list[str]:
-    """Those that are least worth keeping, one of each letter."""
+    """The cards least worth keeping, one of each letter."""
     alike = {letters((card,)): card for card in cards}
     return sorted(alike.values(), key=lambda card: (ease(card, hand), card))[:_THROWN]
 
@@ -129,7 +129,7 @@ def _likeliest(table: _Table, rests: Mapping[Action, Cards]) -> Cards:
 
 
 def _taken(table: _Table, decision: Decision, taken: Take) -> Weighed | None:
-    """A card from the stock, or one of the pile with all above it and a word."""
+    """The worth of a card from the stock, or of one from the pile with all above it and a word."""
     view, cards = table.view, table.view.cards
     turn = turn_of(view, bare=False)
     digs: dict[Action, float] = {}
@@ -160,7 +160,7 @@ def _taken(table: _Table, decision: Decision, taken: Take) -> Weighed | None:
 
 
 def _challenged(decision: Decision) -> Weighed | None:
-    """By the points for it; the word that falls is worth something, too."""
+    """The worth of a challenge: its points, and the fall of the word."""
     view, claims = decision.view, decision.may["spellcheck"].claims
     acts: dict[Action, Claim] = {Spellcheck(claim.word, claim.seat): claim for claim in claims}
     taken = decision.taken
@@ -174,7 +174,7 @@ def _challenged(decision: Decision) -> Weighed | None:
 
 
 def _scrotch(decision: Decision) -> Weighed | None:
-    """Where a knock is lawful, whether to knock is not weighed: what the other one holds decides that."""
+    """The worth of an act at Scrotch. Whether to knock is not weighed: that depends on the other player's hand."""
     view, taken, cards = decision.view, decision.taken, decision.view.cards
     open_points = float(KNOCKING + deadwood(cards))
     match taken:
@@ -209,6 +209,6 @@ def _kept(decision: Decision, taken: Discard, open_points: float) -> Weighed:
 
 
 def _least(cards: Sequence[str], view: RummyView) -> int:
-    """The deadwood that is left once a card is thrown."""
+    """The deadwood left after throwing a card."""
     covers = covers_of(view, tuple(cards), _MASTER)
     return min(covers.best(card).worth for card in cards)

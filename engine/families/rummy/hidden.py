@@ -1,4 +1,4 @@
-"""Where rummy keeps cards that not everybody may know, and from whom they are hidden."""
+"""Places of hidden cards in rummy's state, and the seats that may see them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engine.families.rummy.rules import RULES
 
 
 def hides(state: Any, path: Path, seat: int | None) -> bool:
-    """Stock and hands; after a knock, the hands that are shown lie open but for the card that was thrown. `taken` only
-    remembers what lies elsewhere. Where players knock, nobody may leaf through the discard pile."""
+    """Stock and hands are hidden; after a knock, the shown hands are open, except for the thrown card. `taken` only
+    remembers cards that are elsewhere. Where players knock, nobody may leaf through the discard pile."""
     match path:
         case ("stock" | "taken", *_):
             return True

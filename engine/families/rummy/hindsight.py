@@ -1,4 +1,4 @@
-"""Rummy: a word that stayed in the hand; at Scrotch the words that would have left less deadwood."""
+"""Hindsight at rummy: a word that stayed in the hand; at Scrotch the words that would have left less deadwood."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ LONGEST = 15
 
 
 class Missed(Found, frozen=True, kw_only=True):
-    """`hand`: the cards it was in. `gain`: the points it would have brought, or the deadwood it would have saved. `ends`:
-    it would have ended the hand. `shown`: at Scrotch, what was shown instead."""
+    """`hand`: the cards it was in. `gain`: the points it would have brought, or the deadwood it would have saved.
+    `ends`: it would have ended the hand. `shown`: at Scrotch, the words shown instead."""
 
     hand: Cards
     words: tuple[Cards, ...]
@@ -57,11 +57,12 @@ def missed(_game: Game, view: RummyView, events: Sequence[Event]) -> Missed | No
     return max(_words(view, events), key=lambda one: one[0], default=(None, None))[1]
 
 
-# --- words in front of everybody ----------------------------------------------------------------------------
+# --- words that all can see -------------------------------------------------------------------------------------
 
 
 class _LastTurn:
-    """What a seat laid in its last turn, and whether it threw a card. Cards that came back later were not at hand."""
+    """The words a seat laid in its last turn, and whether it threw a card. Cards that came back later were not at
+    hand."""
 
     def __init__(self, seat: int, events: Sequence[Event]) -> None:
         self.ended, self.discarded = False, 0
@@ -84,7 +85,7 @@ class _LastTurn:
 
 
 def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[bool, int, int], Missed]]:
-    """Each word that could have been laid in their last turn, and how good that was."""
+    """Each word that could have been laid in their last turn, and how good it was."""
     assert view.seat is not None  # noqa: S101 - bystanders miss nothing
     last, lexicon = _LastTurn(view.seat, events), lexicon_of(view.options).decent()
     if not last.ended:
@@ -105,7 +106,7 @@ def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[boo
 
 
 def _less_deadwood(view: RummyView) -> Missed | None:
-    """Before a knock that never came, nobody has shown anything: then it is whether they could have knocked."""
+    """Less deadwood than they showed, or, if the hand ended without a knock, a knock they could have made."""
     best = Covers(view.cards, lexicon_of(view.options).decent(), most=None).best()
     mine = next((one for one in view.shown if one.seat == view.seat), None)
     if mine is not None:
@@ -125,7 +126,7 @@ def possible(hand: Replayed, found: Missed) -> bool:
     if hand.deeds[-1].state.game_rules.knocks:
         return _at_scrotch(hand, found)
     state = next(hand.turns(actions.Take, actions.Discard, actions.Pass))
-    if state.phase == "take":  # the clock took a card for them, and threw it
+    if state.phase == "take":  # the clock took a card for the player, and threw it
         state = hand.after(state, actions.Take())
     state = hand.after(state, *(actions.Lay(word=word) for word in found.words))
     left = state.hands[hand.seat]
@@ -135,7 +136,7 @@ def possible(hand: Replayed, found: Missed) -> bool:
 
 
 def _at_scrotch(hand: Replayed, found: Missed) -> bool:
-    """The same cards shown otherwise, or the last card thrown with a knock."""
+    """Check the find: the same cards shown otherwise, or the last card thrown with a knock."""
     state: Rummy
     if found.ends:
         state = next(hand.turns(actions.Discard))

@@ -13,7 +13,7 @@ from engine.words.signatures import commonest
 
 
 def hint(game: Game, view: RummyView, offers: tuple[Offer, ...]) -> Hint:
-    """Of words with the same letters, it names the one that most people know."""
+    """A hint. Of words with the same letters, it names the one that most people know."""
     action = likely_best(game, view, offers)
     if isinstance(action, Lay | Take) and action.text:
         action = replace(action, text=commonest(lexicon_of(view.options), action.text))

@@ -1,4 +1,4 @@
-"""Scrotch: which cards make the words shown against a knock, and which are laid off on the knocker's.
+"""Scrotch: the cards of the words shown against a knock, and those laid off on the knocker's words.
 
 Typed words get the cards that leave the least deadwood overall.
 """
@@ -28,12 +28,12 @@ def laid_out(hand: Cards, said: Said, knocked: Words, items: Sequence[LayOff]) -
     best = _best(hand, said, knocked, places)
     if best is not None:
         return best
-    # It cannot be done. Laying off on the words as they would be shown alone says why not.
+    # It is impossible. Laying off on the words as they would be shown alone gives the reason.
     return words, _ends(knocked, without(hand, _used(words, {})), places)
 
 
 def _places(knocked: Words, items: Sequence[LayOff]) -> dict[int, LayOff]:
-    """Which of the knocker's words each one is for."""
+    """The place, among the knocker's words, that each lay-off is for."""
     found: dict[int, LayOff] = {}
     for item in items:
         texts = enumerate(map(text_of, knocked))
@@ -58,7 +58,7 @@ def _best(hand: Cards, said: Said, knocked: Words, places: dict[int, LayOff]) ->
 
 
 def _ends(knocked: Words, left: Cards, places: dict[int, LayOff]) -> Ends:
-    """Letters that were typed never use a card that was named elsewhere."""
+    """The cards at the ends of the knocker's words. Typed letters never use a card that was named elsewhere."""
     ends: Ends = {}
     for place, item in places.items():
         others = (other for where, other in places.items() if where != place)

@@ -1,6 +1,6 @@
-"""What moves a rummy table: whose turn it is, what the phase allows, and what the clock and the house do.
+"""The machine of a rummy table: turns, allowed acts, the clock and the house.
 
-A game brings a `Play`: the actions of each phase, what they do, and what happens when time runs out.
+A game brings a `Play`: the actions of each phase, their effects, and the act made when time runs out.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
 
 
 class Play(NamedTuple):
-    """How a game is played. When time runs out, `time` acts; `then` is what it is told as."""
+    """A game's acts. When time runs out, `time` acts; `then` is its name in the event."""
 
     phases: Mapping[Phase, tuple[type[Action], ...]]
     acts: Mapping[type[Action], RummyAct]

@@ -1,4 +1,4 @@
-"""What a player may do now. Offers ask the same rules as the acts themselves."""
+"""A player's possible acts now. Offers follow the same rules as the acts themselves."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _scrummy(state: Rummy, seat: int) -> Iterator[Offer]:
 
 
 def _takes(state: Rummy, seat: int, *stock: str) -> Iterator[Offer]:
-    """Only those discards with which the turn can still end lawfully."""
+    """Offers to take: only discards with which the turn can still end lawfully."""
     turn, held = turn_of(state)._replace(bare=False), len(state.hands[seat])
     last = len(state.discards)
     cards = tuple(
@@ -62,13 +62,13 @@ def _takes(state: Rummy, seat: int, *stock: str) -> Iterator[Offer]:
 
 
 def _counted(offer: Offer, sizes: tuple[int, ...]) -> Offer:
-    """How many cards, or exactly which numbers if some in between are not allowed."""
+    """The offer with the number of cards, or the exact numbers if some in between are not allowed."""
     every = sizes == tuple(range(sizes[0], sizes[-1] + 1))
     return replace(offer, count=(sizes[0], sizes[-1]), sizes=() if every else sizes)
 
 
 def _words(state: Rummy, seat: int) -> Iterator[Offer]:
-    """Words and extensions of every length after which the turn can still end."""
+    """Offers of words and extensions of every length after which the turn can still end."""
     hand = state.hands[seat]
     lays = finishing.lawful_lengths(turn_of(state), len(hand))
     if lays:

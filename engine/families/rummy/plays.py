@@ -1,4 +1,4 @@
-"""How each game is played: the actions of each phase, what they do, and what happens when time runs out."""
+"""Each game's play: the actions of each phase, their effects, and the act made when time runs out."""
 
 from __future__ import annotations
 

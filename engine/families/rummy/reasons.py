@@ -19,11 +19,12 @@ from engine.words.lexicon import Lexicon
 from engine.words.solver import extensions_from, words_from
 
 _DUG = 7
-"""Cards of a pile: from more, too many words could be laid to look for all of them."""
+"""The most cards of a pile to look at: more would allow too many words."""
 
 
 def _longest(view: RummyView, cards: Iterable[str], lengths: Iterable[int] = range(2, 16)) -> str:
-    """A longest word of one of these lengths: a decent one that most people know, if there is one; empty if there is none."""
+    """A longest word of one of these lengths: a decent one that most people know, if there is one; empty if there
+    is none."""
     known, held = lexicon_of(view.options), letters(cards)
     for length in sorted(lengths, reverse=True):
         if found := words_from(known, held, lengths=range(length, length + 1)):
@@ -148,14 +149,14 @@ FOR: Mapping[str, Any] = MappingProxyType(
 
 
 def _lays_less(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
-    """A longer word than they laid, or one where they laid none."""
+    """A longer word than the one they laid, or a word if they laid none."""
     laid = len(action.text or text_of(action.word or ())) if name_of(action) == "lay" else 0
     longest = _longest(view, view.cards, _sizes(may["lay"])) if "lay" in may else ""
     return Reason("lays-more", word=longest) if len(longest) > laid else None
 
 
 def _spoils(view: RummyView, _may: Mapping[str, Offer], _action: Any) -> Reason | None:
-    """Every word as long needs the card that they threw."""
+    """The word behind a bad discard: every word as long needs the thrown card."""
     longest = _longest(view, view.cards, _layable(view))
     return Reason("needed", word=longest) if longest else None
 

@@ -1,4 +1,4 @@
-"""How the rummy games differ: data, not code."""
+"""The differences between the rummy games, as data."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ KNOCKING = 10
 SCROTCH = 25
 UNDERCUT = 25
 UNTAKEN = 2  # Scrotch: when only these are left in the stock, the hand is drawn
-DISCARD_TAKES = 20  # Scrotch: this many in a row, and the hand is drawn
+DISCARD_TAKES = 20  # Scrotch: after this many in a row, the hand is drawn
 
 
 class Length(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How many letters a word needs: at least `number`, or exactly ("hard")."""
+    """The number of letters a word needs: at least `number`, or exactly ("hard")."""
 
     number: int
     exact: bool = False
@@ -34,7 +34,7 @@ class HandRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules for the words of a hand."""
 
     normal: Length = Length(2)
-    out: Length = Length(5)  # every word of the turn in which somebody goes out
+    out: Length = Length(5)  # every word of the turn in which a player goes out
     hot: bool = False  # a Chili Pepper is worth its peppers
     discard_to_go_out: bool = False
     extensions: bool = False
@@ -47,7 +47,7 @@ class RummyRules(msgspec.Struct, frozen=True, kw_only=True):
     cards: int = 7  # dealt to each
     seats: int = 6  # at most
     hand: HandRules = HandRules()
-    declares: bool = False  # the dealer says more before the deal
+    declares: bool = False  # the dealer sets conditions before the deal
     digs: bool = True  # any card of the discard pile may be taken, with all above it and a word
     knocks: bool = False  # words are shown only when a knock ends the hand
     clean: bool = False  # a word keeps to a suit, or a sour suit and Chili Peppers

@@ -20,7 +20,7 @@ from engine.refused import Refused
 
 
 def validate_take(state: Rummy, source: str) -> None:
-    """The top card of either pile. The stock never runs out: its last two cards end the hand."""
+    """Allow the top card of either pile. The stock never runs out: its last two cards end the hand."""
     if source == "discard" and not state.discards:
         raise Refused("not-now")
 
@@ -62,13 +62,13 @@ def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
 
 
 def drawn(state: Rummy, why: Drawn, log: Log) -> Rummy:
-    """Nobody scores, and the same player deals again."""
+    """Draw the hand: nobody scores, and the same player deals again."""
     log.append(DrawnHand(why=why))
     return end_hand(state, {}, (), state.dealer, log)
 
 
 def validate_knock(state: Rummy, seat: int, action: Knock) -> tuple[Cards, ...]:
-    """The knocker's words. The deadwood may be no more than the table's limit."""
+    """The knocker's words, or a refusal. The deadwood may be no more than the table's limit."""
     hand = state.hands[seat]
     require_held(hand, (action.discard,))
     left = without(hand, (action.discard,))
@@ -83,8 +83,8 @@ def validate_knock(state: Rummy, seat: int, action: Knock) -> tuple[Cards, ...]:
 
 
 def may_knock(state: Rummy, hand: Cards) -> bool:
-    """Whether the hand could be arranged for a knock at all. The word list is not asked: that would tell a player whether
-    their words are true."""
+    """Whether the hand could be arranged for a knock at all. This ignores the word list, which would reveal whether
+    the player's words are true."""
     most = state.options["deadwood"]
     return any(least_deadwood(without(hand, (thrown,)), state.rules.out.number) <= most for thrown in hand)
 

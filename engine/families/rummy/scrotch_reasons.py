@@ -30,7 +30,7 @@ def _left(view: RummyView, _may: Mapping[str, Offer], _action: Any) -> Reason | 
 
 
 def _saved(view: RummyView, turned: str) -> int:
-    """By how much deadwood falls with this card in place of the best other."""
+    """The deadwood saved by this card in place of the best other."""
     covers = _covers(view, turned)
     return covers.best(turned).worth - min(covers.best(card).worth for card in view.cards)
 

@@ -1,4 +1,4 @@
-"""Scrummy, Four by Four and Texas Scrummy: the turn, and how a hand ends."""
+"""Scrummy, Four by Four and Texas Scrummy: the turn, and the end of a hand."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ def lay(state: Rummy, seat: int, action: Lay, log: Log) -> Rummy:
 
 
 def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
-    """The length is allowed. At a table that checks words, the word is true, and going out is possible if it must follow."""
+    """Refuse a word whose length is not allowed. Where words are checked, also refuse a false one, or one that
+    forces the player to go out but leaves no way to do so."""
     turn = turn_of(state)
     left = without(state.hands[seat], word)
     require_length(turn, len(left), len(word))
@@ -131,7 +132,7 @@ def pass_turn(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _after_turn(state: Rummy, seat: int, log: Log) -> Rummy:
-    """The next player's turn, or, after everybody's last turn, the closing round of challenges."""
+    """The next player's turn, or, after all players' last turns, the closing round of challenges."""
     if state.closing and state.turns - state.closing + 1 >= len(state.seats):
         return _ask(replace(state, phase="closing"), around(state, seat), log)
     return begin_turn(state, left_of(state, seat))
@@ -146,7 +147,7 @@ def _go_out(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _ask(state: Rummy, waiting: tuple[int, ...], log: Log) -> Rummy:
-    """Asks the next player who has something to challenge. If nobody has, the hand ends."""
+    """Ask the next player who has something to challenge. If nobody has, the hand ends."""
     able = tuple(seat for seat in waiting if claims(state, seat))
     if not able:
         return score(state, log)
@@ -159,8 +160,8 @@ def accept(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
-    """At the start of a turn a player may challenge several words. After somebody went out, everybody has one challenge, until
-    a word proves false."""
+    """Challenge a word. At the start of a turn a player may challenge several. After a player went out, each of the
+    others has one challenge, until a word proves false."""
     state = spellcheck(state, seat, action, log)
     if state.phase == "closing":
         return _ask(state, state.waiting, log)
@@ -201,7 +202,7 @@ def _too_long(state: Rummy, word: Laid) -> bool:
 
 
 def _undone(state: Rummy, seat: int, log: Log) -> Rummy:
-    """The word for which cards were dug up goes back, so they do, too: the turn is as if it had not begun."""
+    """Undo the turn: the word for which cards were dug up goes back, and so do the cards."""
     for place in reversed(range(len(state.words))):
         word = state.words[place]
         if word.turn == state.turns:

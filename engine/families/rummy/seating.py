@@ -1,4 +1,5 @@
-"""What the house does at a rummy table. Nobody folds here: if somebody leaves, a computer plays their seat until the hand ends."""
+"""The house's acts at a rummy table. Nobody folds here: if a player leaves, a computer plays their seat until the
+hand ends."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from engine.refused import Refused
 
 
 def running(state: Rummy) -> bool:
-    """A hand is under way."""
+    """Whether a hand is under way."""
     return state.phase not in ("between", "over")
 
 
@@ -26,7 +27,7 @@ def require_open(state: Rummy) -> None:
 
 
 def sit(state: Rummy, act: Sit, log: Log) -> Rummy:
-    """A newcomer starts with the lowest score at the table, or with 0 if all scores are above 0."""
+    """Seat a newcomer, with the lowest score at the table, or with 0 if all scores are above 0."""
     if state.phase != "between":
         raise Refused("not-now")
     free = freed(state.chairs)
@@ -48,7 +49,7 @@ def _put(points: tuple[int, ...], seat: int, begins: int) -> tuple[int, ...]:
 
 
 def _cleared(state: Rummy, seat: int) -> Rummy:
-    """A newcomer must not see the cards that the seat's previous player held."""
+    """Clear a seat: a newcomer must not see the cards of its previous player."""
     if seat == len(state.hands):
         return replace(state, hands=(*state.hands, ()))
     return with_hand(state, seat, (), stock=state.stock + state.hands[seat])
@@ -78,7 +79,7 @@ def back(state: Rummy, act: Back, log: Log) -> Rummy:
 
 
 def close(state: Rummy, log: Log) -> Rummy:
-    """A hand under way is void, and so are its penalties."""
+    """Close the table. A hand under way is void, and so are its penalties."""
     require_open(state)
     log.append(Closed(void=running(state)))
     if running(state):
@@ -87,7 +88,7 @@ def close(state: Rummy, log: Log) -> Rummy:
 
 
 def present(state: Rummy, seat: int) -> Rummy:
-    """Notes that a player acted themselves. Where somebody is away or gone, a computer acted for them."""
+    """Note that a player acted themselves. If they are away or gone, a computer acted for them."""
     if state.chairs[seat].presence != "here":
         return state
     return replace(state, chairs=chairs.acted(state.chairs, seat))

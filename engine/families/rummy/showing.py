@@ -1,4 +1,4 @@
-"""Scrotch after a knock: challenges, the other player's show, and who wins the hand."""
+"""Scrotch after a knock: challenges, the other player's show, and the winner of the hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from engine.words.folding import fold
 
 
 class ShownForm(NamedTuple):
-    """A shown word that can be challenged. `place` counts the player's words, or, for an extended form, the knocker's."""
+    """A shown word that can be challenged. `place` counts the player's words, or, for an extended form, the
+    knocker's."""
 
     seat: int
     text: str
@@ -45,7 +46,7 @@ def knock_of(state: Rummy) -> Knocked:
 
 
 def claims(state: Rummy) -> tuple[ShownForm, ...]:
-    """What the player to act may challenge: the knocker's words, or those shown in answer."""
+    """The words that the player to act may challenge: the knocker's, or those shown in answer."""
     knock = state.knock
     if knock is None or state.options["words"] == "checked":
         return ()
@@ -80,7 +81,7 @@ def unused(hand: Cards, shown: Shown) -> Cards:
 
 
 def after_knock(state: Rummy) -> Rummy:
-    """The other player may challenge first. If there is nothing to challenge, they show."""
+    """Ask the other player, who may challenge first. If there is nothing to challenge, they show."""
     other = left_of(state, knock_of(state).seat)
     return asked(state, "check" if claims(state) else "show", other)
 
@@ -135,7 +136,7 @@ def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
     return asked(handed(state, knock.seat, (knock.discard,), knock=None), "redo", knock.seat)
 
 
-# --- the other player's ------------------------------------------------------------------------------------
+# --- the other player's words ------------------------------------------------------------------------------
 
 
 def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
@@ -185,7 +186,7 @@ def _replying(state: Rummy, log: Log) -> Rummy:
 
 
 def _reply_judged(state: Rummy, claim: ShownForm, *, true: bool, log: Log) -> Rummy:
-    """A false word is deadwood, or only the cards laid off to make it. Nothing is rearranged."""
+    """Take a false word off: it is deadwood, or only the cards laid off to make it are. Nothing is rearranged."""
     knock = knock_of(state)
     answer = knock.answer or Shown()
     if true:
@@ -200,7 +201,7 @@ def _reply_judged(state: Rummy, claim: ShownForm, *, true: bool, log: Log) -> Ru
     return _replying(replace(state, knock=replace(knock, answer=answer)), log)
 
 
-# --- who wins -----------------------------------------------------------------------------------------------
+# --- the winner -------------------------------------------------------------------------------------------------
 
 
 def settle(state: Rummy, log: Log) -> Rummy:

@@ -17,19 +17,19 @@ from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import RULES, HandRules, RummyRules
 
 Phase = Literal[
-    "declare",  # Texas: the dealer says what this hand asks
+    "declare",  # Texas: the dealer declares this hand's conditions
     "exchange",  # the turned card is offered
     "take",  # a turn begins
     "play",  # a card was taken; words may be laid, then a discard ends the turn
     "last",  # no stock: a last turn begins
     "bare",  # a last turn: nothing taken, words laid
-    "out",  # somebody went out; the others may challenge
-    "closing",  # the last turns are over; everybody may challenge
+    "out",  # a player went out; the others may challenge
+    "closing",  # the last turns are over; all may challenge
     "check",  # Scrotch: the knocker's words may be challenged
     "choose",  # the knock was false: end the hand or play on
     "redo",  # the knocker took their cards back and discards
     "show",  # the other player shows
-    "reply",  # the knocker may challenge what was shown
+    "reply",  # the knocker may challenge the shown words
     "between",
     "over",
 ]
@@ -72,7 +72,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Scrotch: what a player shows. `laid_off` has the cards before and after each of the knocker's words."""
+    """Scrotch: a player's show. `laid_off` has the cards before and after each of the knocker's words."""
 
     words: tuple[Cards, ...] = ()
     proved: tuple[str, ...] = ()
@@ -97,19 +97,19 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     opened: tuple[int, ...]  # the scores when the hand began
     phase: Phase = "between"
     turn: int | None = None
-    turns: int = 0  # how many have begun in this hand; a word remembers its turn
-    seats: tuple[int, ...] = ()  # who is dealt in
+    turns: int = 0  # turns begun in this hand; a word remembers its turn
+    seats: tuple[int, ...] = ()  # seats that are dealt in
     hands: tuple[Cards, ...] = ()
     stock: Cards = ()  # the next card first
     discards: Cards = ()  # bottom to top
     rules: HandRules = HandRules()
     declined: int = 0
-    taken: Cards = ()  # in this turn
-    dug: bool = False  # Scrummy: from the discard pile, the first of them for a word
+    taken: Cards = ()  # cards taken in this turn
+    dug: bool = False  # Scrummy: the taken cards come from the discard pile, the first of them for a word
     words: tuple[Laid, ...] = ()
     proved: tuple[str, ...] = ()  # words found true in this hand, whoever shows them
-    waiting: tuple[int, ...] = ()  # who may still challenge, in turn
-    out: int | None = None  # who went out
+    waiting: tuple[int, ...] = ()  # seats that may still challenge, in turn
+    out: int | None = None  # the seat that went out
     closing: int = 0  # the turn with which the last turns began
     grabs: int = 0  # Scrotch: takes from the discard pile in a row
     knock: Knocked | None = None
@@ -125,7 +125,7 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
 class Form(NamedTuple):
     """A displayed word that can be challenged: as it was laid, or as it was extended."""
 
-    place: int  # in `words`
+    place: int  # the index in `words`
     seat: int
     text: str
     turn: int
@@ -134,7 +134,7 @@ class Form(NamedTuple):
 
 
 def forms(state: Rummy) -> tuple[Form, ...]:
-    """What is displayed. If a player extended their own word, only the longer form counts."""
+    """The displayed forms. If a player extended their own word, only the longer form counts."""
     return tuple(form for place, word in enumerate(state.words) for form in _forms(state, place, word))
 
 
@@ -152,7 +152,7 @@ def extensible(state: Rummy) -> tuple[Laid, ...]:
 
 
 def turn_of(state: Rummy) -> Turn:
-    """What limits how this turn may end."""
+    """The limits on this turn's end."""
     return Turn(
         rules=state.rules,
         words=tuple(len(word.cards) for word in state.words if word.turn == state.turns),
@@ -166,7 +166,7 @@ def left_of(state: Rummy, seat: int) -> int:
 
 
 def around(state: Rummy, seat: int) -> tuple[int, ...]:
-    """Everybody in this hand, clockwise, ending with this seat."""
+    """The players of this hand, clockwise, ending with this seat."""
     return (
         *(other for other in state.seats if other > seat),
         *(other for other in state.seats if other <= seat),

@@ -18,7 +18,7 @@ from engine.families.rummy.words import deadwood
 
 
 class WordView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A displayed word. `form` is the word with its extension, `extender` who laid that."""
+    """A displayed word. `form` is the word with its extension, `extender` the seat that laid the extension."""
 
     seat: int
     text: str
@@ -39,11 +39,11 @@ class ShownView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     words: tuple[Cards, ...]
     deadwood: Cards
     worth: int
-    forms: tuple[str, ...] = ()  # the knocker's words with what was laid off on them
+    forms: tuple[str, ...] = ()  # the knocker's words with the cards laid off on them
 
 
 class RummySeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat, as everybody sees it."""
+    """One seat, as all see it."""
 
     presence: str
     score: int
@@ -66,14 +66,14 @@ class RummyView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seats: tuple[RummySeat, ...]
     stock: int
     discards: Cards  # bottom to top, or only the top one
-    pile: int  # how many discards there are
+    pile: int  # the number of discards
     cards: Cards = ()  # the viewer's own
-    taken: Cards = ()  # what the viewer took this turn
+    taken: Cards = ()  # cards the viewer took this turn
     words: tuple[WordView, ...] = ()
-    claims: tuple[Claim, ...] = ()  # what the player to act may challenge
-    waiting: tuple[int, ...] = ()  # who may still challenge, in turn
+    claims: tuple[Claim, ...] = ()  # words that the player to act may challenge
+    waiting: tuple[int, ...] = ()  # seats that may still challenge, in turn
     out: int | None = None
-    last_turns: int = 0  # how many last turns are left, with this one
+    last_turns: int = 0  # the number of last turns left, including this one
     shown: tuple[ShownView, ...] = ()
     winners: tuple[Winner, ...] = ()
     standings: tuple[tuple[int, ...], ...] = ()
@@ -179,6 +179,6 @@ def shown_texts(state: Rummy) -> list[list[str]]:
 
 
 def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
-    """What binds this player's turn: the words laid in it, and, with `bare`, that nothing was taken."""
+    """The limits on this player's turn: the words laid in it, and, with `bare`, that nothing was taken."""
     mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
     return Turn(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)

@@ -1,4 +1,5 @@
-"""Where words are checked, nobody can bluff: a turn that only going out can end needs true words to go out with."""
+"""Going out where words are checked: nobody can bluff, so a turn that only going out can end needs true words for
+it."""
 
 from __future__ import annotations
 
@@ -14,11 +15,12 @@ from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.solver import extensions_from, words_from
 
-_TRIES = 200  # after this many, allow the turn; if time runs out, its words go back
+_TRIES = 200  # after this many tries, allow the turn; if time runs out, its words go back
 
 
 def require_way_out(state: Rummy, turn: Turn, left: Cards, open_words: Sequence[str]) -> None:
-    """Refuse a word after which a player has to go out but has no true words for it. `open_words` may still be extended."""
+    """Refuse a word after which a player has to go out but has no true words for it. `open_words` may still be
+    extended."""
     if state.options["words"] != "checked" or turn.normal or len(left) in going_out_with(turn):
         return
     if not WayOut(lexicon_of(state.options), turn, open_words).found(text_of(left)):
@@ -33,7 +35,8 @@ class Longer(NamedTuple):
 
 
 class WayOut:
-    """Searches for words, and for extensions of what is displayed, that use up all letters, or all but one to discard."""
+    """Searches for words, and for extensions of displayed words, that use up all letters, or all but one to
+    discard."""
 
     def __init__(self, lexicon: Lexicon, turn: Turn, open_words: Sequence[str]) -> None:
         self._lexicon = lexicon
@@ -52,7 +55,7 @@ class WayOut:
         return self._used_up(_sorted(letters), discarded=False, extended=frozenset())
 
     def _used_up(self, rack: str, *, discarded: bool, extended: frozenset[int]) -> bool:
-        """Takes one letter: it is part of a word, it makes a displayed word longer, or it is the discard."""
+        """Take one letter: it is part of a word, it makes a displayed word longer, or it is the discard."""
         if not rack:
             return int(discarded) in self._ends
         if (rack, discarded, extended) in self._seen or len(self._seen) >= _TRIES:
@@ -71,7 +74,7 @@ class WayOut:
         return self._used_up(_less(rack, letter), discarded=True, extended=extended)
 
     def _ways(self, rack: str, extended: frozenset[int]) -> Iterator[tuple[str, frozenset[int]]]:
-        """The letters of one word or extension, and what is extended afterwards."""
+        """The letters of one word or extension, and the words extended afterwards."""
         number = self._rules.out.number
         exact = self._rules.out.exact and not self._rules.extensions
         for word in words_from(
@@ -84,7 +87,7 @@ class WayOut:
                 yield letters, extended | {place}
 
     def _layable(self, word: str) -> bool:
-        """Of the right length, or such a word made longer at once."""
+        """Whether a word has the right length, or starts as one and is made longer at once."""
         number = self._rules.out.number
         if not self._rules.out.exact or len(word) == number:
             return True

@@ -1,4 +1,4 @@
-"""Which cards a player means by a word, and whether it is one."""
+"""The cards a player means by a word, and whether it is one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.words.spelling import Lettering, choices, shape, spell_all, split_wo
 
 DECK = load_deck("scroker")
 PACK: Cards = DECK.pack()
-CLEAN = Lettering(clean=True)  # with hot-'n'-sour
+CLEAN = Lettering(clean=True)  # including hot-'n'-sour
 DIRTY = Lettering()
 
 
 def points(card: str, rules: HandRules) -> int:
-    """What a card is worth, laid or left in hand."""
+    """A card's points, laid or left in hand."""
     hot = rules.hot and DECK.kind(card) == "pepper"
     return DECK[card].value if hot else 1
 
@@ -31,7 +31,7 @@ def deadwood(cards: Iterable[str]) -> int:
 
 
 def require_held(hand: Cards, cards: Cards) -> None:
-    """Every card exists, is in the hand, and is used once."""
+    """Refuse cards that do not exist, are not in the hand, or are used twice."""
     for card in cards:
         if card not in DECK or DECK[card].joker:
             raise Refused("unknown-card", card=card)
@@ -97,7 +97,8 @@ def _spelled(word: Cards) -> str:
 
 
 def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards, ...]:
-    """The cards of words that are each clean or hot-'n'-sour. Named cards are set aside first; typed words get the rest."""
+    """The cards of words that are each clean or hot-'n'-sour. Named cards are set aside first; typed words get the
+    rest."""
     named = [word for word in given if not isinstance(word, str)]
     require_held(hand, tuple(card for word in named for card in word))
     texts = [typed(word) for word in given if isinstance(word, str)]
@@ -113,12 +114,12 @@ def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards
 
 
 def _unburdened(words: tuple[Cards, ...]) -> int:
-    """The more deadwood a way uses up, the better."""
+    """The deadwood that a way uses up: the more the better."""
     return deadwood(card for word in words for card in word)
 
 
 def _unspelled(hand: Cards, texts: list[str]) -> Refused:
-    """Why the typed words cannot be spelled: letters are missing, or their suits do not go together."""
+    """The reason why the typed words cannot be spelled: letters are missing, or their suits do not go together."""
     missing = _missing(hand, "".join(map(fold, texts)))
     if missing or not all(texts):
         return Refused("bad-word-shape", text=" ".join(texts), letters=missing)
@@ -148,7 +149,7 @@ def read_clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Ca
 
 
 def clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) -> list[tuple[Cards, Cards]]:
-    """Every choice of cards for both ends. What uses up the most deadwood comes first."""
+    """Every choice of cards for both ends, the one that uses up the most deadwood first."""
     left, letters = _open_ends(hand, front, back)
     ways = choices(DECK, left, letters, DIRTY, prefer=deadwood) if letters else ((),)
     if not ways:
@@ -196,6 +197,6 @@ def is_word(state: Rummy, text: str) -> bool:
 
 
 def require_word(state: Rummy, text: str) -> None:
-    """Where words are checked, a false one is refused at once."""
+    """Refuse a false word at once, where words are checked."""
     if state.options["words"] == "checked" and not is_word(state, text):
         raise Refused("not-a-word", text=text)

@@ -1,4 +1,4 @@
-"""What a player can do at a Soup table, in the words used at it."""
+"""Actions at a Soup table, in the words used at it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.families.card_table.actions import Pass
 
 
 class Add(Action, frozen=True, tag="add"):
-    """A card to the row: a word is still possible, and none is made."""
+    """Add a card to the row: a word is still possible, and none is made."""
 
     card: str
 
@@ -29,7 +29,7 @@ class SayEat(Action, frozen=True, tag="say_eat"):
 
 
 class Comply(Action, frozen=True, tag="comply"):
-    """Eat it."""
+    """Eat the soup, as asked."""
 
 
 class Spellcheck(Action, frozen=True, tag="spellcheck"):
@@ -41,7 +41,7 @@ class Inspect(Action, frozen=True, tag="inspect"):
 
 
 class Drop(Action, frozen=True, tag="drop"):
-    """Let it be. A claim is dropped only if both players agree."""
+    """Drop the matter. A claim is dropped only if both players agree."""
 
 
 class Doubt(Action, frozen=True, tag="doubt"):

@@ -1,4 +1,4 @@
-"""What may be said before a turn, and how it is settled.
+"""Claims before a turn, and how they are settled.
 
     say_eat -> the player on the right complies, asks the lexicon (spellcheck), or both drop it
     inspect -> the same player drops it, or asks the lexicon
@@ -43,7 +43,7 @@ def _verify_first(state: Soup) -> None:
 
 
 def verify_say_eat(state: Soup, seat: int) -> None:
-    """Only about a row long enough to be a word, whose last card is the right neighbour's."""
+    """Allow "eat the soup" only if the row is long enough to be a word, and its last card is the right neighbour's."""
     _verify_say(state, seat)
     if not state.row:
         raise Refused("not-now", why="no-soup")
@@ -60,7 +60,7 @@ def verify_doubt(state: Soup, seat: int) -> None:
 
 
 def verify_inspect(state: Soup, seat: int) -> None:
-    """Only soup that the player on the right has just completed and eaten."""
+    """Allow an inspection only of soup that the player on the right has just completed and eaten."""
     _verify_say(state, seat)
     if state.row or not state.eaten or state.eaten[-1].how != "eat":
         raise Refused("not-now", why="nothing-to-inspect")
@@ -72,7 +72,8 @@ SAYS: Mapping[str, ClaimKind] = {"say_eat": "eat", "inspect": "inspect", "doubt"
 
 
 def sayable(state: Soup) -> tuple[str, ...]:
-    """What the player to move may say to their right neighbour. It depends on no hand, so everybody can tell."""
+    """The claims that the player to move may make about their right neighbour. They depend on no hand, so all can
+    know them."""
     return tuple(do for do, kind in SAYS.items() if allowed(VERIFY[kind], state, state.turn))
 
 
@@ -110,22 +111,24 @@ def answerer(claim: Claim) -> int:
 
 
 def asked_of(claim: Claim) -> tuple[int, ...]:
-    """Who is waited for: the player who has to answer, or the other once one of the two has offered to drop it."""
+    """The player who is waited for: the one who has to answer, or, once one of the two has offered to drop the
+    claim, the other."""
     if claim.dropped:
         return (claim.by if claim.of in claim.dropped else claim.of,)
     return (answerer(claim),)
 
 
 def silence(claim: Claim) -> Action | None:
-    """What the player who is asked does by saying nothing, if all they could do is accept or ask the lexicon. A doubt
-    asks for a word, and an offer to drop a claim asks the claimant whether they meant it."""
+    """The act that silence counts as, if the player can only accept or ask the lexicon. A doubt demands a word, and
+    an offer to drop a claim asks the claimant whether they meant it."""
     if claim.kind == "inspect":
         return Drop()
     return Comply() if claim.kind == "eat" and not claim.dropped else None
 
 
 def may_act(claim: Claim) -> tuple[int, ...]:
-    """The player who has to answer still may after an offer to drop it. The claimant may drop the claim, or insist."""
+    """The players who may act. The player who has to answer still may after an offer to drop the claim. The
+    claimant may drop it, or insist."""
     if claim.kind != "eat":
         return (answerer(claim),)
     claimant = () if claim.insisted or claim.by in claim.dropped else (claim.by,)
@@ -164,7 +167,7 @@ def verify_name(state: Soup, seat: int, word: str) -> Claim:
 
 
 def verify_drop(state: Soup, seat: int) -> Claim:
-    """It takes both players to drop a claim. An inspection is dropped by the player who began it."""
+    """Allow dropping a claim if both players agree. An inspection is dropped by the player who began it."""
     require_phase(state, "claim")
     claim = state.claim
     if claim is None or claim.kind == "doubt":
@@ -203,7 +206,7 @@ def _text(state: Soup, claim: Claim) -> str:
     return row_text(replace(state, row=state.eaten[-1].cards)) if claim.kind == "inspect" else row_text(state)
 
 
-# --- how it is settled --------------------------------------------------------------------------------------
+# --- settling -----------------------------------------------------------------------------------------------------
 
 
 def comply(state: Soup, seat: int, events: Events) -> Soup:
@@ -216,7 +219,7 @@ def comply(state: Soup, seat: int, events: Events) -> Soup:
 
 
 def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
-    """The player who asks loses if it is a word; if the word still lies there, it is eaten."""
+    """Ask the lexicon. The player who asks loses if it is a word; a word still in the row is then eaten."""
     claim = verify_spellcheck(state, seat)
     word = _text(state, claim)
     true = is_word(state, word)
@@ -250,7 +253,7 @@ def drop(state: Soup, seat: int, events: Events) -> Soup:
 
 
 def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, granted: bool = False) -> Soup:
-    """`granted`: the lexicon wasn't asked, so the row may even be a word."""
+    """Settle a doubt in favour of its maker. `granted`: the lexicon wasn't asked, so the row may even be a word."""
     points = {claim.of: LOST, claim.by: WON}
     state = scores.spellchecked(
         state,

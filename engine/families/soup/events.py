@@ -1,4 +1,4 @@
-"""What happens at a Soup table."""
+"""Events of a Soup table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SoupEaten(Event, frozen=True, tag="soup-eaten"):
 
 
 class ToldToEat(Event, frozen=True, tag="told-to-eat"):
-    """`of`: who is said to have completed a word."""
+    """`of`: the player who allegedly completed a word."""
 
     of: int
     row: Cards
@@ -31,7 +31,7 @@ class Insisted(Event, frozen=True, tag="insisted"):
 
 
 class Inspected(Event, frozen=True, tag="inspected"):
-    """`cards`: the soup that `of` has just eaten, shown to everybody."""
+    """`cards`: the soup that `of` has just eaten, shown to all."""
 
     of: int
     cards: Cards

@@ -1,4 +1,4 @@
-"""Soup as a value."""
+"""Soup, declared as a game."""
 
 from __future__ import annotations
 

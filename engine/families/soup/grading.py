@@ -1,4 +1,4 @@
-"""Soup: each card, and what may be said of the one before, by who has to eat over deals that fit."""
+"""Grades at Soup: each card, and each claim about the one before, judged by who has to eat, over deals that fit."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.grading.weighed import Decision, Weighed, with_taken
 from engine.words.lexica import lexicon_of
 
 _TIMES = 120
-_A_SOUP = 6  # cards, roughly
+_A_SOUP = 6  # about this many cards in a soup
 _DOUBT = 0.03
-_NOTICED, _KNOWN_TO_FEW = 0.9, 0.4  # how often the next player says that a word is made
+_NOTICED, _KNOWN_TO_FEW = 0.9, 0.4  # how often the next player notices that a word is made
 Hands = Sequence[Sequence[str]]
 
 
@@ -37,7 +37,7 @@ def weighed(decision: Decision) -> Weighed | None:
 
 
 def _acts(decision: Decision) -> list[Action]:
-    """One card of each letter, and nothing that goes by a word which only a master knows."""
+    """One card of each letter, and no act based on a word that only a master knows."""
     view, may, found = decision.view, decision.may, list[Action]()
     usual, row = lexicon_of(view.options).vocabulary("shark"), text_of(view.row)
     seen = {letter_of(decision.taken.card)} if isinstance(decision.taken, Add) else set()
@@ -54,7 +54,7 @@ def _acts(decision: Decision) -> list[Action]:
 
 
 def _way(decision: Decision, act: Action) -> Callable[[Hands, Random], float]:
-    """What it brings beside the others, in soups, of which each counts a point."""
+    """The act's result relative to the others, in soups, each worth a point."""
     view, words = decision.view, lexicon_of(decision.view.options)
     row = text_of(view.row)
     match act:

@@ -1,4 +1,4 @@
-"""Soup: a letter with which the soup could have gone on, where somebody ate it instead."""
+"""Hindsight at Soup: a letter that would have kept a soup going that a player ate."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 
 CHOSEN = ("eat", "eat_first")
-"""How somebody eats who is not made to."""
+"""Acts of a player who eats without having to."""
 
 
 class Missed(Found, frozen=True, kw_only=True):
-    """`ate`: the whole soup; `row`: without the card with which they did; `hand`: what they held then; `word`: what it could have become.
-    `decides`: with one soup less they would have been among the winners."""
+    """`ate`: the whole soup; `row`: the soup without the card that made them eat; `hand`: their cards then; `word`:
+    a word the row could have become. `decides`: with one soup less they would have been among the winners."""
 
     ate: Cards
     row: Cards
@@ -38,7 +38,7 @@ class Missed(Found, frozen=True, kw_only=True):
 
 
 def missed(_game: Game, view: SoupView, events: Sequence[Event]) -> Missed | None:
-    """Of several soups the longest. None: they have eaten none of their own will that could have gone on."""
+    """The longest of the soups they missed. None: they ate no soup by choice that could have gone on."""
     if view.seat is None:
         return None
     return max(_missed(view, view.seat, events), key=lambda one: len(one.row), default=None)
@@ -69,7 +69,7 @@ def _decides(seat: int, events: Sequence[Event]) -> bool:
 
 
 def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards, *, decides: bool) -> Iterator[Missed]:
-    """The letter with the best known word behind it, of those that make none and leave one possible."""
+    """The letter with the best known word behind it, of those that make no word and leave one possible."""
     lexicon, text = lexicon_of(view.options), "".join(map(letter_of, row))
     found = []
     for card in hand:
@@ -84,7 +84,7 @@ def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards, *, decides: b
 
 
 def possible(hand: Replayed, found: Missed) -> bool:
-    """Added, it makes no word, and the word that was found goes on from there."""
+    """Whether the card, once added, makes no word, and the found word goes on from there."""
     state = next(state for state in hand.turns(Eat, EatFirst) if state.row == found.row)
     row = text_of(hand.after(state, Add(found.card)).row)
     words, least = lexicon_of(state.options), hand.game.observe(state, hand.seat).min_length

@@ -1,4 +1,4 @@
-"""The Soup machine: deal, pass, the row and what is said about it, tricks counted at the end."""
+"""The Soup machine: deal, pass, the row and claims about it, tricks counted at the end."""
 
 from __future__ import annotations
 
@@ -126,18 +126,18 @@ def _deal(state: Soup, first: Hand, events: Events) -> Soup:
 
 
 def _lead(state: Soup) -> Soup:
-    """The holder of the Sour P after the passing."""
+    """The holder of the Sour P after the passing begins."""
     leader = next(seat for seat, hand in enumerate(state.hands) if turns.SOUR_P in hand)
     return asked(state, phase="play", turn=leader)
 
 
 def _is_over(state: Soup) -> bool:
-    """The player to move has no card left, and nothing to object to."""
+    """Whether the player to move has no card left, and no claim to make."""
     return state.phase == "play" and not state.hands[state.turn] and not claims.sayable(state)
 
 
 def verify_wave_off(state: Soup, seat: int) -> None:
-    """Without a card you may still object. `drop` lets it be, and the hand ends."""
+    """Allow a player without cards to waive their objection, which ends the hand."""
     turns.verify_turn(state, seat)
     if state.hands[seat]:
         raise Refused("not-now", why="play-a-card")
@@ -160,7 +160,7 @@ def _finish(state: Soup, events: Events) -> Soup:
     return replace(state, next_dealer=state.standings[0][0])
 
 
-# --- what may be done, and by when ---------------------------------------------------------------------------
+# --- offers and deadlines -----------------------------------------------------------------------------------------
 
 
 def legal(state: Soup, seat: int) -> tuple[Offer, ...]:
@@ -195,8 +195,8 @@ def due(state: Soup) -> Due | None:
 
 
 def time_act(state: Soup, seat: int) -> Action:
-    """Pass the three lowest cards; add the lowest card; comply with a claim; drop an inspection, or whatever the other
-    player offers to drop."""
+    """The clock's act: pass the three lowest cards; add the lowest card; comply with a claim; drop an inspection,
+    or a claim that the other player offers to drop."""
     if state.phase == "pass":
         return Pass(cards=passing.lowest(state, seat))
     if state.phase == "play":

@@ -31,7 +31,7 @@ def reason(_game: Game, view: SoupView, may: Mapping[str, Offer], action: Any) -
 
 
 def against(_game: Game, view: SoupView, _may: Mapping[str, Offer], action: Any) -> Reason | None:
-    """Whether the row is a word, and whether it can become one."""
+    """A fact against an act: whether the row is a word, or whether it can become one."""
     do, words, row = name_of(action), lexicon_of(view.options), text_of(view.row)
     if do == "eat_first":
         ways = {letter: row + letter for letter in sorted(map(letter_of, view.own))}
@@ -48,5 +48,5 @@ def against(_game: Game, view: SoupView, _may: Mapping[str, Offer], action: Any)
 
 
 def _counts(view: SoupView, text: str) -> bool:
-    """Whether it is a word at this table."""
+    """Whether the text is a word at this table."""
     return len(text) >= view.min_length and text in lexicon_of(view.options)

@@ -15,7 +15,7 @@ ClaimKind = Literal["eat", "inspect", "doubt"]
 
 
 class Eaten(msgspec.Struct, frozen=True, gc=False):
-    """Soup that somebody ate: by choice, with a word or before one, or because they had to."""
+    """Soup that a player ate: by choice, with a word or before one, or because they had to."""
 
     seat: int
     cards: Hand
@@ -23,12 +23,12 @@ class Eaten(msgspec.Struct, frozen=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What the player to move has said to the player on their right, until it is settled."""
+    """A claim of the player to move about the player on their right, until it is settled."""
 
     kind: ClaimKind
     by: int
     of: int
-    dropped: tuple[int, ...] = ()  # who would let it be
+    dropped: tuple[int, ...] = ()  # players who offered to drop it
     insisted: bool = False  # the claimant was asked to drop it, and repeated it
 
 
@@ -39,7 +39,7 @@ class Soup(CardTable, frozen=True, kw_only=True, tag="soup"):
     row: Hand = ()
     eaten: tuple[Eaten, ...] = ()
     claim: Claim | None = None
-    settled: bool = False  # the player to move has had their say about the neighbour's card
+    settled: bool = False  # the player to move has already had their claim about the neighbour's card
 
 
 def minimum(state: Soup) -> int:
@@ -47,7 +47,7 @@ def minimum(state: Soup) -> int:
 
 
 def checked(state: Soup) -> bool:
-    """Is every row checked at once, so that there is nothing to claim?"""
+    """Whether every row is checked at once, so there is nothing to claim."""
     return bool(state.options["words"] == "checked")
 
 
@@ -56,7 +56,7 @@ def is_word(state: Soup, text: str) -> bool:
 
 
 def may_grow(state: Soup, text: str) -> bool:
-    """Does some word of lawful length begin with this row, or is it one?"""
+    """Whether some word of lawful length begins with this row, or is this row."""
     lexicon = lexicon_of(state.options)
     if len(text) < minimum(state) - 1:
         return any(may_grow(state, text + letter) for letter in lexicon.continuations(text))

@@ -51,7 +51,7 @@ def _verify_way(state: Soup, turn: Turn) -> None:
 
 
 def _judge(state: Soup, turn: Turn) -> None:
-    """With `words = checked` the row has to be what the player says it is."""
+    """Refuse a turn that does not fit the word list, where words are checked."""
     if isinstance(turn, EatFirst):
         return
     text = row_text(state) + letter_of(turn.card)
@@ -76,7 +76,8 @@ def offers(state: Soup, seat: int) -> tuple[Offer, ...]:
 
 
 def time_turn(state: Soup, seat: int) -> Turn:
-    """The lowest card that may be added. If none may, where words are checked, fresh soup with the lowest card."""
+    """The clock's turn: the lowest card that may be added, or, if none may where words are checked, fresh soup with
+    the lowest card."""
     addable = lawful(state, seat, Add)
     if addable:
         return Add(card=addable[0])
@@ -105,6 +106,6 @@ def _lay(state: Soup, seat: int, card: str, events: Events) -> Soup:
 
 
 def eat(state: Soup, seat: int, how: How, events: Events) -> Soup:
-    """The whole row becomes one trick."""
+    """Eat: the whole row becomes one trick."""
     events.append(SoupEaten(seat=seat, cards=state.row, how=how))
     return replace(state, row=(), eaten=(*state.eaten, Eaten(seat=seat, cards=state.row, how=how)))

@@ -1,4 +1,4 @@
-"""What a seat, or a bystander, sees of a Soup table; and the host's own books."""
+"""A Soup table as a seat or a bystander sees it, and the host's own books."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_default
     passed: Hand = ()
     received: Hand = ()
     row: Hand = ()
-    last: int | None = None  # who laid the row's last card
+    last: int | None = None  # the seat that laid the row's last card
     claim: Claim | None = None
-    sayable: tuple[str, ...] = ()  # what the player to move may say before playing
+    sayable: tuple[str, ...] = ()  # claims that the player to move may make before playing
     inspected: Hand = ()  # the trick on show
-    eaten: tuple[tuple[int, Hand], ...] = ()  # what everybody saw eaten, in order
+    eaten: tuple[tuple[int, Hand], ...] = ()  # the eaten soups, in order, as all saw them
     settled: bool = False
     next_dealer: int | None = None
     standings: tuple[tuple[int, ...], ...] = ()
@@ -70,7 +70,7 @@ def observe(state: Soup, seat: int | None) -> SoupView:
 
 
 def turns_of(state: Soup) -> tuple[int, ...]:
-    """Who may act."""
+    """The seats that may act."""
     waited = due(state)
     if waited is None:
         return ()
@@ -87,7 +87,7 @@ def _own(state: Soup, seat: int) -> dict[str, Hand]:
 
 
 def report(state: Soup) -> Report:
-    """Every card, wherever it lies: nothing here is for a player's eyes."""
+    """The host's books: every card, wherever it is. No player may see them."""
     eaten = tuple(card for soup in state.eaten for card in soup.cards)
     held = tuple(card for hand in state.hands for card in hand)
     return Report(

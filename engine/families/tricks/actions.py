@@ -1,4 +1,4 @@
-"""What a player can do at a trick table, in the words used at it."""
+"""Actions at a trick table, in the words used at it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Rule(Action, frozen=True, tag="rule"):
 
 
 class Play(Action, frozen=True, tag="play"):
-    """A card to the trick. The last player may scrump: name a word of all its letters, and say who takes it."""
+    """Play a card to the trick. The last player may scrump: name a word of all its letters, and say who takes it."""
 
     card: str
     scrump: str | None = None
@@ -29,7 +29,7 @@ class Spellcheck(Action, frozen=True, tag="spellcheck"):
 
 
 class Accept(Action, frozen=True, tag="accept"):
-    """Let the word of a scrump stand."""
+    """Accept the word of a scrump."""
 
 
 class DealChoice(Action, frozen=True, tag="deal"):

@@ -1,4 +1,4 @@
-"""What is chosen around a hand: the ruling suit before it, the deal after it."""
+"""Choices around a hand: the ruling suit before it, the deal after it."""
 
 from __future__ import annotations
 

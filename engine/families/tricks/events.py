@@ -1,4 +1,4 @@
-"""What happens at a trick table."""
+"""Events of a trick table."""
 
 from __future__ import annotations
 

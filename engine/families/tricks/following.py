@@ -1,4 +1,4 @@
-"""Which card may be played, and which takes the trick."""
+"""Lawful cards, and the card that takes the trick."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def held_back(state: Tricks, rules: TrickRules) -> tuple[str, ...]:
 
 
 def lawful(hand: Hand, trick: Hand, held: tuple[str, ...]) -> Hand:
-    """Follow suit if you can; lead no suit that is held back while you have anything else."""
+    """The lawful cards: follow suit if you can; lead no suit that is held back while you have another."""
     if trick:
         led = trick[0][:2]
         fitting = tuple([card for card in hand if card[:2] == led])
@@ -50,7 +50,7 @@ def present_trick(state: Tricks) -> Hand:
 
 
 def lawful_cards(state: Tricks, rules: TrickRules, seat: int) -> Hand:
-    """What the seat may play when it is its turn."""
+    """The cards that the seat may play when it is its turn."""
     trick = present_trick(state)
     # Once the next trick is led, the scrumped one is an earlier trick.
     led = {suit_of(card) for card in state.trick} if state.scrump else set()
@@ -59,8 +59,8 @@ def lawful_cards(state: Tricks, rules: TrickRules, seat: int) -> Hand:
 
 
 def verify_turn(state: Tricks, seat: int) -> None:
-    """The taker of a scrumped trick leads once the word stands. If they are also the last who could challenge it,
-    leading accepts it."""
+    """Refuse a card out of turn. The taker of a scrumped trick leads once the word is accepted; if they are the
+    last who could challenge it, leading accepts it."""
     require_phase(state, "play", "spellcheck")
     require_turn(seat, turn(state))
     if any(other != seat for other in waiting(state)):
@@ -81,14 +81,14 @@ def verify_card(state: Tricks, rules: TrickRules, seat: int, card: str) -> None:
 
 
 def beats(card: str, other: str, ruling: str | None) -> bool:
-    """Whether a card takes the trick from the one that would have had it until now."""
+    """Whether a card takes the trick from the card that led it so far."""
     if card[:2] == other[:2]:
         return RANK[card] > RANK[other]
     return card[:2] == ruling
 
 
 def controlling(trick: Hand, ruling: str | None) -> int:
-    """The place of the card that takes the trick: the highest ruling card, else the highest of the suit led."""
+    """The place of the card that takes the trick: the highest ruling card, otherwise the highest of the suit led."""
     best = 0
     for place in range(1, len(trick)):
         if beats(trick[place], trick[best], ruling):
@@ -97,5 +97,5 @@ def controlling(trick: Hand, ruling: str | None) -> int:
 
 
 def controller(state: Tricks, rules: TrickRules) -> int:
-    """Who takes the present trick if nothing else is said."""
+    """The taker of the present trick if nobody scrumps."""
     return player_of(state, controlling(state.trick, ruling_suit(state, rules)))

@@ -105,7 +105,8 @@ def _won(rules: TrickRules) -> str:
 
 
 def _common() -> tuple[Option, ...]:
-    """Only scrumps are challenged here, and they have a clock of their own."""
+    """The common options without the challenge clock: only scrumps are challenged here, and they have a clock of
+    their own."""
     return tuple(option for option in common_options() if option.name != "challenge_seconds")
 
 

@@ -1,4 +1,5 @@
-"""Tricks: each card, and each suit that may rule, played to the end of the hand over deals that fit the play so far."""
+"""Grades in trick games: each card, and each suit that may rule, is played to the end of the hand over deals that
+fit the play so far."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def weighed(decision: Decision) -> Weighed | None:
 
 
 def _challenged(decision: Decision) -> Weighed | None:
-    """By the points for it; the trick itself may be worth something, too."""
+    """The worth of a challenge: its points, and perhaps the trick itself."""
     rules = decision.game.rules
     claim = Claim(decision.view.scrump.seat, decision.view.scrump.word)
     others, won, lost = rules.sides - 1, abs(rules.won_spellcheck), abs(rules.lost_spellcheck)
@@ -44,7 +45,7 @@ def _challenged(decision: Decision) -> Weighed | None:
 
 
 def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
-    """Any true word is worth the same; what a false one is worth depends on who believes it."""
+    """The worth of a card. All true words are worth the same; the worth of a false one depends on who believes it."""
     playout = mind.playout(mind.table.view.ruling)
     found = thoughts(mind.table, decision.may["play"], rarest_of(lexicon_of(decision.view.options)))
     move = NUMBER[taken.card], _named(mind, taken)
@@ -56,7 +57,7 @@ def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
 
 
 def _named(mind: Mind, play: Play) -> int:
-    """Who is to take the trick by a word."""
+    """The seat that takes the trick by a word."""
     if play.scrump is None:
         return NOBODY
     return mind.table.named(play.to or "me")
@@ -81,7 +82,7 @@ def _weighed(mind: Mind, acts: Sequence[Action], ways: Sequence[tuple[Playout, M
 
 
 def _open(rules: TrickRules, view: TricksView) -> float:
-    """The points in what has not been taken yet."""
+    """The points that have not been taken yet."""
     gone = {card for trick in view.taken for card in trick.cards}
     left = [card for card in rules.pack if card not in gone]
     tricks = view.total - len(view.taken)

@@ -1,6 +1,7 @@
-"""Tricks: the trick that cost a player most, the latest of several. They played last to it, saw all the other cards, and could have had it otherwise.
+"""Hindsight in trick games: the trick that cost a player most, the latest of several. They played last to it, saw
+all the other cards, and could have played it better.
 
-Of earlier players nothing is said: what the others would have played then, nobody knows.
+Earlier players of a trick get no remark: nobody knows what the others would have played then.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from engine.words.lexica import lexicon_of
 
 
 class Other(msgspec.Struct, frozen=True):
-    """Another way to play: this card, perhaps with a word, and who would have got the trick."""
+    """Another way to play: this card, perhaps with a word, and the seat that would have taken the trick."""
 
     card: str
     word: str | None
@@ -34,8 +35,8 @@ class Other(msgspec.Struct, frozen=True):
 
 
 class Missed(Found, frozen=True, kw_only=True):
-    """`hand`: what they held before that trick. `said`: the word that they said in it, true or not. `cost`: what it counted.
-    `decides`: it would have changed who has more tricks."""
+    """`hand`: their cards before that trick. `said`: the word that they played in it, true or not. `cost`: the
+    trick's worth. `decides`: it would have changed who has more tricks."""
 
     number: int
     trick: Taken
@@ -52,7 +53,7 @@ class Missed(Found, frozen=True, kw_only=True):
 
 
 def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | None:
-    """None: no trick that they ended could have gone better, as far as its own cards tell."""
+    """The missed trick. None: no trick that they ended could have gone better, as far as its own cards show."""
     if view.seat is None or any(isinstance(event, Turtled | Works) for event in events):
         return None
     rules: TrickRules = game.rules
@@ -81,7 +82,7 @@ def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | No
 
 
 def _dealt(seat: int, events: Sequence[Event]) -> list[str]:
-    """The hand with which they went into the first trick."""
+    """The player's hand at the first trick."""
     hand: list[str] = []
     for event in events:
         match event:
@@ -109,7 +110,7 @@ def _ours(view: TricksView, seat: int) -> bool:
 
 
 def _cost(rules: TrickRules, view: TricksView, trick: Taken) -> int:
-    """What this trick cost their side as it went: where points are good, what the others got by it."""
+    """The cost of this trick to their side: where points are good, the others' gain."""
     if _ours(view, trick.taker) != rules.low_wins:
         return 0
     counts = rules.counts
@@ -122,13 +123,14 @@ def _cost(rules: TrickRules, view: TricksView, trick: Taken) -> int:
 
 
 def _decides(rules: TrickRules, view: TricksView) -> bool:
-    """Where every trick counts the same: whether one more is more than half of them."""
+    """Whether one more trick is more than half of them, where every trick counts the same."""
     mine = sum(_ours(view, one.taker) for one in view.taken)
     return not rules.low_wins and 2 * mine < view.total < 2 * (mine + 1)
 
 
 def _better(rules: TrickRules, view: TricksView, trick: Taken, hand: Sequence[str]) -> Other | None:
-    """A word goes first, the best known one. Where points are good, a higher card may be better kept, so only words are told."""
+    """A better way: a word first, the best known one. Where points are good, a higher card may be better kept, so
+    only words are named."""
     lexicon = lexicon_of(view.options)
     wanted = [one for one in _others(rules, view, trick, hand) if _ours(view, one.taker) != rules.low_wins]
     words = [(lexicon.level(one.word) or 0, one) for one in wanted if one.word is not None]
@@ -153,7 +155,7 @@ def _given(seat: int, to: To, seats: int) -> int:
 
 
 def possible(hand: Replayed, found: Missed) -> bool:
-    """The trick goes to the one who was named."""
+    """Whether the named seat really takes the trick."""
     other = found.other
     state = next(state for state in hand.turns(Play) if len(state.taken) == found.number - 1)
     to: To | None = None if other.word is None else "me" if other.taker == hand.seat else "right"

@@ -24,7 +24,7 @@ def hint(game: Game, view: TricksView, offers: tuple[Offer, ...]) -> Hint:
 
 
 def _taking(rules: TrickRules, view: TricksView, card: str) -> float:
-    """How often this card takes the trick for its side, unless somebody scrumps."""
+    """How often this card takes the trick for its side, unless another player scrumps."""
     table, rng = TrickSeat.seen_by(rules, view), Random(seed_of(view))
     mind = Mind.without_words(table)
     hidden, playout = mind.hidden(), mind.playout(view.ruling)

@@ -81,7 +81,7 @@ def _house_act(state: Tricks, rules: TrickRules, action: Action, events: Events)
 
 
 def _time_up(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
-    """Everybody who is late does what the clock does for them."""
+    """Make the clock's act for all players who are late."""
     late = due(rules, state)
     if late is None:
         raise Refused("not-now", phase=state.phase)
@@ -140,7 +140,7 @@ def _full(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Event
 
 
 def _settle(state: Tricks, rules: TrickRules, events: Events, *, stands: bool) -> Tricks:
-    """The window closes. The trick goes where the scrump says, or where it would have gone without it."""
+    """Close the window. The trick goes to the scrump's taker, or where it would have gone without it."""
     scrump = state.scrump
     state = replace(state, phase="play", scrump=None)
     if scrump is None or not stands:
@@ -177,7 +177,7 @@ def _finish(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
 
 
 def _scrumps(state: Tricks) -> list[tuple[str, ...]]:
-    """Each seat's words that stood in this hand: the last player of a trick made its word."""
+    """Each seat's accepted words of this hand: the last player of a trick made its word."""
     last = len(state.chairs) - 1
     return [
         tuple(

@@ -16,13 +16,13 @@ from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
 
 _HIGH = 6
-"""As high in its suit as this, or higher, a card takes more tricks than it leaves."""
+"""A card this high in its suit, or higher, takes more tricks than it leaves."""
 _SUIT = 13
 _LONG = 5  # cards of a suit
 
 
 def height(card: str) -> int:
-    """Within its suit, from 0."""
+    """A card's height within its suit, from 0."""
     return (RANK[card] - 1) % _SUIT
 
 
@@ -49,7 +49,8 @@ def against(game: Game, view: TricksView, _may: Mapping[str, Offer], action: Any
 
 
 def _played(game: Game, view: TricksView, action: Play) -> Reason | None:
-    """Who gets the trick, where it ends with this card; else whether a higher card of its suit is in sight, or left."""
+    """The taker of the trick, if it ends with this card; otherwise whether a higher card of its suit is in sight,
+    or left."""
     if action.scrump is not None:
         return word_or_none(word := fold(action.scrump), is_word=word in lexicon_of(view.options))
     lying = () if view.scrump is not None else tuple(one.card for one in view.trick)

@@ -1,4 +1,4 @@
-"""A trick game as data. The games of this family are values of this type, and nothing else tells them apart."""
+"""A trick game as data. The games of this family are values of this type, and differ in nothing else."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from engine.families.tricks.events import Feat
 SCRUMP_SECONDS = 10  # to accept a scrump or challenge it
 
 Scoring = Literal["most-tricks", "prize-holder", "each-side"]
-"""Who scores what counts in their tricks: the side with the most tricks, the side that took the prize, or everybody."""
+"""The sides that score for their tricks: the side with the most tricks, the side that took the prize, or every
+side."""
 
 
 class Counts(msgspec.Struct, frozen=True, kw_only=True):
-    """What counts in the tricks that a side has taken. The board shows it, and computer players play for it."""
+    """The cards that count in a side's tricks. The board shows them, and computer players play for them."""
 
     suit: str | None = None  # its cards count; None: each trick counts one
     by_peppers: bool = False  # a card counts the peppers printed on it, not one
     prize: str | None = None  # a card that matters above all others
     prize_points: int = 0
-    free: int = 0  # only what goes beyond this many scores
+    free: int = 0  # only scores beyond this number count
 
     def of_suit(self, cards: Sequence[str]) -> int:
-        """What the cards of the suit count, without the prize."""
+        """The points of the suit's cards, without the prize."""
         if self.suit is None:
             return 0
         counted = [card for card in cards if card[:2] == self.suit]
@@ -39,7 +40,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrickRules(TableRules, frozen=True, kw_only=True):
-    """Everything in which one trick game differs from another."""
+    """All differences between trick games."""
 
     scoring: Scoring
     counts: Counts
@@ -48,9 +49,9 @@ class TrickRules(TableRules, frozen=True, kw_only=True):
     ruling: str | None = None  # a suit that always rules
     dealer_rules: bool = False  # the dealer names a ruling suit, or none
     held_back: tuple[str, ...] = ()  # suits that may not be led until loose
-    ruling_held_back: bool = False  # so is the ruling suit
+    ruling_held_back: bool = False  # the ruling suit is held back, too
     passing: bool = False
-    scrump_to: tuple[To, ...] = ("me",)  # who may be made to take a scrumped trick
+    scrump_to: tuple[To, ...] = ("me",)  # players who may be made to take a scrumped trick
     lost_spellcheck: int = 0  # points for the player who was wrong
     won_spellcheck: int = 0  # points for the player who was right
     big_mistake: float = 2.0  # points that make a mistake a big one

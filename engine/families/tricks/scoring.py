@@ -1,4 +1,4 @@
-"""What a finished hand is worth."""
+"""The worth of a finished hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from engine.families.tricks.state import Tricks
 
 
 class HandScore(msgspec.Struct, frozen=True):
-    """What a finished hand's tricks were worth, by side. `winners`: who won by them, and may choose the next deal."""
+    """The points of a finished hand's tricks, by side. `winners`: the sides that won by them, and may choose the
+    next deal."""
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
@@ -32,12 +33,12 @@ def cards_of(state: Tricks, side: int) -> Hand:
 
 
 def taker_of(state: Tricks, card: str | None) -> int | None:
-    """Who took the trick with this card."""
+    """The seat that took the trick with this card."""
     return next((trick.taker for trick in state.taken if card in trick.cards), None)
 
 
 def chooser(state: Tricks, score: HandScore) -> int:
-    """Of the winners the one nearest to the old dealer's left."""
+    """The winner nearest to the old dealer's left."""
     return next(seat for seat in clockwise(state, state.dealer) if side_of(state, seat) in score.winners)
 
 
@@ -64,7 +65,7 @@ def _tricks(state: Tricks) -> list[int]:
 
 
 def _counted(state: Tricks, rules: TrickRules) -> list[int]:
-    """What each side's tricks hold of all that counts."""
+    """Each side's count: its tricks, or the counting cards in them."""
     if rules.counts.suit is None:
         return _tricks(state)
     return [rules.counts.of_cards(cards_of(state, side)) for side in range(len(state.scores))]

@@ -25,12 +25,13 @@ from engine.words.spelling import typed
 
 
 def is_last(state: Tricks) -> bool:
-    """Does the next card complete the trick?"""
+    """Whether the next card completes the trick."""
     return len(present_trick(state)) == len(state.chairs) - 1
 
 
 def verify(state: Tricks, rules: TrickRules, play: Play) -> None:
-    """A word of all the trick's letters, by its last player, for a taker whom the game allows."""
+    """Refuse a scrump, unless it is a word of all the trick's letters, by its last player, for a taker whom the
+    game allows."""
     if play.scrump is None:
         if play.to is not None:
             raise Refused("bad-scrump", why="no-word")
@@ -83,7 +84,7 @@ def accept(state: Tricks, seat: int, events: Events) -> Tricks:
 
 
 def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> tuple[Tricks, bool]:
-    """The lexicon decides: points by the game, and whether the word stands."""
+    """Let the lexicon decide: points by the game, and whether the word is true."""
     scrump = verify_answer(state, seat)
     true = scrump.word in lexicon_of(state.options)
     winner, loser = (scrump.seat, seat) if true else (seat, scrump.seat)
@@ -95,5 +96,5 @@ def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> t
 
 
 def stands(state: Tricks, scrump: Scrump) -> bool:
-    """Nobody can challenge it: every scrump is true here, or somebody proved its word in this hand."""
+    """Whether nobody can challenge it: every scrump is true here, or its word was proved in this hand."""
     return state.options["words"] == "checked" or scrump.word in state.proved

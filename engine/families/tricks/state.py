@@ -8,12 +8,12 @@ from engine.families.card_table.table import CardTable, Hand
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A trick that lies face down. `cards` in the order they were played, from `leader`."""
+    """A finished trick, face down. `cards` in the order they were played, from `leader`."""
 
     leader: int
     cards: Hand
     taker: int
-    scrump: str | None = None  # the word that stood
+    scrump: str | None = None  # the accepted word
 
 
 class Scrump(msgspec.Struct, frozen=True, gc=False):
@@ -28,23 +28,23 @@ class Scrump(msgspec.Struct, frozen=True, gc=False):
 class Tricks(CardTable, frozen=True, kw_only=True, tag="tricks"):
     """A trick table between two events."""
 
-    undealt: Hand = ()  # the shuffled pack, while a ruling suit is named before the deal
+    undealt: Hand = ()  # the shuffled pack, while the dealer chooses a ruling suit before the deal
     ruling: str | None = None
-    leader: int = 0  # of the present trick
+    leader: int = 0  # the leader of the present trick
     trick: Hand = ()
     taken: tuple[Taken, ...] = ()
     scrump: Scrump | None = None
     proved: tuple[str, ...] = ()  # words that a spellcheck found true in this hand
-    chooser: int | None = None  # who has the choice of the deal
+    chooser: int | None = None  # the seat that has the choice of the deal
 
 
 def player_of(state: Tricks, place: int) -> int:
-    """Who plays the card at this place of the trick."""
+    """The seat that plays the card at this place of the trick."""
     return (state.leader + place) % len(state.chairs)
 
 
 def turn(state: Tricks) -> int:
-    """Who plays the next card: after a full trick its taker, who leads the next."""
+    """The seat that plays the next card: after a full trick its taker, who leads the next."""
     return state.scrump.taker if state.scrump else player_of(state, len(state.trick))
 
 
@@ -54,7 +54,7 @@ def opponents(state: Tricks, seat: int) -> tuple[int, ...]:
 
 
 def waiting(state: Tricks) -> tuple[int, ...]:
-    """Who may still challenge the scrump."""
+    """The seats that may still challenge the scrump."""
     if state.scrump is None:
         return ()
     accepted = state.scrump.accepted

@@ -1,4 +1,4 @@
-"""What a seat may do now, who has to act by when, and what the clock does for players who are late."""
+"""A seat's possible acts now, deadlines, and the clock's acts for late players."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _play_offers(rules: TrickRules, state: Tricks, seat: int) -> tuple[Offer, ..
 
 
 def due(_rules: TrickRules, state: Tricks) -> Due | None:
-    """While a scrump may be challenged, nobody but the challengers is waited for."""
+    """The players to wait for. While a scrump may be challenged, only its challengers are."""
     turn_seconds = state.options["turn_seconds"]
     match state.phase:
         case "rule":
@@ -56,7 +56,7 @@ def scrump_seconds(state: Tricks) -> int:
 
 
 def time_act(rules: TrickRules, state: Tricks, seat: int) -> Action:
-    """No ruling suit, the three lowest cards, the lowest lawful card, accept, keep the deal."""
+    """The clock's act: no ruling suit, the three lowest cards, the lowest lawful card, accept, keep the deal."""
     match state.phase:
         case "rule":
             return Rule(suit=None)

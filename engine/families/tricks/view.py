@@ -1,4 +1,4 @@
-"""What a seat, or a bystander, sees of a trick table; and the host's own books."""
+"""A trick table as a seat or a bystander sees it, and the host's own books."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class InTrick(msgspec.Struct, frozen=True):
 
 
 class Control(msgspec.Struct, frozen=True):
-    """Who takes the present trick as it lies, by which card, and why: it leads its suit, or it rules."""
+    """The present taker of the trick, the card they take it by, and why: it leads its suit, or it rules."""
 
     seat: int
     card: str
@@ -54,7 +54,7 @@ class TricksView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defau
     scores: tuple[int, ...]  # by seat
     ruling: str | None = None
     held_back: tuple[str, ...] = ()  # suits not to be led until loose
-    loose: tuple[str, ...] = ()  # of these, the ones that are
+    loose: tuple[str, ...] = ()  # the held-back suits that are loose by now
     own: Hand = ()
     playable: Hand = ()
     passed: Hand = ()
@@ -63,8 +63,8 @@ class TricksView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defau
     trick: tuple[InTrick, ...] = ()
     control: Control | None = None
     scrump: Scrump | None = None
-    waiting: tuple[int, ...] = ()  # who may still challenge it
-    taken: tuple[Taken, ...] = ()  # what everybody saw, in order
+    waiting: tuple[int, ...] = ()  # seats that may still challenge it
+    taken: tuple[Taken, ...] = ()  # the taken tricks, in order, as all saw them
     last: Taken | None = None
     total: int = 0  # tricks in a hand
     next_dealer: int | None = None
@@ -104,7 +104,7 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
 
 
 def turns(rules: TrickRules, state: Tricks) -> tuple[int, ...]:
-    """Who may act. That includes a scrump's taker, if they are the last who could challenge it."""
+    """The seats that may act, including a scrump's taker if they are the last who could challenge it."""
     waited = due(rules, state)
     return waited.seats if waited is not None else ()
 
@@ -135,7 +135,7 @@ def _tricks_by_seat(state: Tricks) -> tuple[int, ...]:
 
 
 def report(rules: TrickRules, state: Tricks) -> Report:
-    """Every card, wherever it lies: nothing here is for a player's eyes."""
+    """The host's books: every card, wherever it is. No player may see them."""
     taken = tuple(card for trick in state.taken for card in trick.cards)
     held = tuple(card for hand in state.hands for card in hand)
     return Report(
