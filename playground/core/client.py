@@ -50,13 +50,8 @@ class Client:
 
     def commands(self, channel: Channel) -> list[Json]:
         """The slash commands that the client offers in that channel."""
-        records = self._world.records
-        own = records.commands.get(channel.guild_id or 0, []) if channel.guild_id else []
-        return [
-            command
-            for command in [*own, *records.commands.get(0, [])]
-            if command["type"] == 1 and self._offered(command, channel)
-        ]
+        every = self._world.records.commands
+        return [command for command in every if command["type"] == 1 and self._offered(command, channel)]
 
     def _offered(self, command: Json, channel: Channel) -> bool:
         contexts, place = command.get("contexts"), {DM: IN_DM, GROUP: IN_GROUP}.get(channel.type, IN_GUILD)

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from playground.core import render
 from playground.core.gateway import (
-    DIRECT_TYPING,
-    GUILD_TYPING,
     GUILDS,
     Gateway,
 )
@@ -109,18 +107,6 @@ class Hub:
                 body["guild_id"] = str(message.guild_id)
             self.gateway.tell_message("MESSAGE_DELETE", body, message.guild_id, readable=True)
         self._wake(message)
-
-    def typing(self, channel: Channel, user_id: int) -> None:
-        body: Json = {
-            "channel_id": str(channel.id),
-            "user_id": str(user_id),
-            "timestamp": int(self.world.clock.now()),
-        }
-        self._show(self.world.viewers(channel) - {user_id}, {"kind": "typing", **body})
-        if channel.guild_id is not None:
-            body["guild_id"] = str(channel.guild_id)
-        intent = DIRECT_TYPING if channel.guild_id is None else GUILD_TYPING
-        self.gateway.tell("TYPING_START", body, channel.guild_id, intent)
 
     def channel(self, event: str, channel: Channel, **more: bool) -> None:
         """CHANNEL_CREATE, THREAD_UPDATE and their like."""

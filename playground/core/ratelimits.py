@@ -45,7 +45,6 @@ STRICT = {
     "POST /channels/{channel_id}/messages": Limit(5, 5),
     "PATCH /channels/{channel_id}/messages/{message_id}": Limit(5, 5),
     "DELETE /channels/{channel_id}/messages/{message_id}": Limit(5, 1),
-    "POST /channels/{channel_id}/typing": Limit(5, 5),
     "POST /users/@me/channels": Limit(10, 10),
 }
 

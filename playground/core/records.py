@@ -157,7 +157,7 @@ class Records(msgspec.Struct):
     guilds: dict[int, Guild] = {}
     channels: dict[int, Channel] = {}
     # Commands by scope: 0 for the global ones, else the guild's id.
-    commands: dict[int, list[Json]] = {}
+    commands: list[Json] = []
     emojis: dict[int, Emoji] = {}
     # The contents of attachments, and the pictures of emojis.
     files: dict[int, bytes] = {}

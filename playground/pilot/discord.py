@@ -83,7 +83,7 @@ class Discord(Stage):
     @property
     def commands(self) -> list[str]:
         """The names of all commands that the bot has registered."""
-        return [command["name"] for scope in self.server.world.records.commands.values() for command in scope]
+        return [command["name"] for command in self.server.world.records.commands]
 
     @property
     def sessions(self) -> int:

@@ -1,4 +1,4 @@
-"""Application commands, global and of a guild."""
+"""The application's commands, on every server."""
 
 from playground.core.checks import commands as checks
 from playground.core.playground import Playground
@@ -7,27 +7,16 @@ from playground.core.refusals import Refusal
 from playground.http.rest.call import Call, Routes
 
 routes = Routes()
-COMMANDS = (
-    "/applications/{application_id}/commands",
-    "/applications/{application_id}/guilds/{guild_id}/commands",
-)
+COMMANDS = "/applications/{application_id}/commands"
 
 
-GLOBAL = 0
-
-
-def _scope(playground: Playground, call: Call) -> int:
+def _known(playground: Playground, call: Call) -> list[Json]:
     if call.ident("application_id") != playground.world.records.application.id:
         raise Refusal(10002)
-    if "guild_id" not in call.params:
-        return GLOBAL
-    guild = playground.world.guild(call.ident("guild_id"))
-    if playground.world.bot.id not in guild.members:
-        raise Refusal(50001)
-    return guild.id
+    return playground.world.records.commands
 
 
-def _complete(playground: Playground, scope: int, body: Json, before: Json | None) -> Json:
+def _complete(playground: Playground, body: Json, before: Json | None) -> Json:
     """The command as Discord keeps it; one of the same name and type keeps its id."""
     world = playground.world
     command = {
@@ -43,11 +32,8 @@ def _complete(playground: Playground, scope: int, body: Json, before: Json | Non
         "application_id": str(world.records.application.id),
         "version": str(world.ids.take()),
     }
-    if scope:
-        command["guild_id"] = str(scope)
-    else:
-        command.setdefault("contexts", None)
-        command.setdefault("integration_types", [0])
+    command.setdefault("contexts", None)
+    command.setdefault("integration_types", [0])
     if command["default_member_permissions"] is not None:
         command["default_member_permissions"] = str(command["default_member_permissions"])
     return command
@@ -57,24 +43,19 @@ def _same(one: Json, other: Json) -> bool:
     return (one.get("type", 1), one["name"]) == (other.get("type", 1), other["name"])
 
 
-@routes.on("GET", *COMMANDS)
+@routes.on("GET", COMMANDS)
 def every(playground: Playground, call: Call) -> list[Json]:
-    return playground.world.records.commands.get(_scope(playground, call), [])
+    return _known(playground, call)
 
 
-@routes.on("PUT", *COMMANDS)
+@routes.on("PUT", COMMANDS)
 def overwrite(playground: Playground, call: Call) -> list[Json]:
-    scope = _scope(playground, call)
+    before = _known(playground, call)
     checks.check_all(call.body)
-    before = playground.world.records.commands.get(scope, [])
     made = [
-        _complete(playground, scope, body, next((old for old in before if _same(old, body)), None))
+        _complete(playground, body, next((old for old in before if _same(old, body)), None))
         for body in call.body
     ]
-    _keep(playground, scope, made)
-    return made
-
-
-def _keep(playground: Playground, scope: int, commands: list[Json]) -> None:
-    playground.world.records.commands[scope] = commands
+    playground.world.records.commands = made
     playground.hub.watch.tell()
+    return made

@@ -49,18 +49,6 @@ def history(playground: Playground, call: Call) -> list[Json]:
         return []
     limit = call.number("limit", 50, 100)
     found = sorted(channel.messages)
-    if "before" in call.query:
-        found = [ident for ident in found if ident < int(call.query["before"])]
     if "after" in call.query:
         found = [ident for ident in found if ident > int(call.query["after"])][:limit]
-    if "around" in call.query:
-        middle = int(call.query["around"])
-        found = sorted(sorted(found, key=lambda ident: abs(ident - middle))[:limit])
     return [playground.hub.payload(channel.messages[ident]) for ident in reversed(found[-limit:])]
-
-
-@routes.on("POST", "/channels/{channel_id}/typing")
-def typing(playground: Playground, call: Call) -> None:
-    channel = seen_channel(playground, call)
-    playground.messages.must_send(playground.world.bot.id, channel, {}, [])
-    playground.hub.typing(channel, playground.world.bot.id)

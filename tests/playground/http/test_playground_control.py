@@ -99,8 +99,6 @@ async def test_the_feed_tells_what_happens_on_one_screen(page, who, ann, bob, bo
         assert (await news("modal"))["modal"]["title"] == "Your words"
         await ann.slash("hand")
         assert (await news("message"))["message"]["flags"] == 64
-        await bot.get_channel(cards.id).typing()
-        assert (await news("typing"))["user_id"] == str(bot.user.id)
         await ann.slash("table thread", name="7K")
         assert (await news("thread-create"))["channel"]["name"] == "7K"
         for message in cards.messages[:1]:

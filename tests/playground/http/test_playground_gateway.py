@@ -99,9 +99,6 @@ class Reader(SmallBot):
     async def on_raw_message_delete(self, payload):
         self.note(("delete", payload.message_id))
 
-    async def on_typing(self, channel, *_):
-        self.note(("typing", channel.name))
-
 
 @pytest.mark.parametrize("readable", [True, False])
 async def test_messages_are_told_to_those_who_listen(discord, ann, cards, readable):

@@ -236,7 +236,6 @@ async def test_a_wrong_token(raw):
 async def test_history(raw, cards):
     path = f"/channels/{cards.id}/messages"
     sent = [(await raw("POST", path, {"content": str(n)}))[1]["id"] for n in range(5)]
-    assert [m["id"] for m in (await raw("GET", f"{path}?limit=2&before={sent[3]}"))[1]] == [sent[2], sent[1]]
     assert [m["content"] for m in (await raw("GET", f"{path}?limit=2&after={sent[0]}"))[1]] == ["2", "1"]
     assert (await raw("GET", f"{path}?limit=101"))[1]["code"] == 50035
     cards.deny("bot", "read_message_history")

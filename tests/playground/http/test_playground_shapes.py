@@ -54,7 +54,6 @@ async def kind():
     [
         ("POST", "/channels/{channel}/messages"),
         ("PUT", "/applications/{bot}/commands"),
-        ("PUT", "/applications/{bot}/guilds/{guild}/commands"),
         ("POST", "/channels/{channel}/threads"),
         ("PATCH", "/channels/{channel}"),
         ("POST", "/users/@me/channels"),

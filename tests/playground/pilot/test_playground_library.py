@@ -145,20 +145,6 @@ async def test_commands_are_found_by_their_name_in_the_members_language(bot, gui
         await ann.slash("main")
 
 
-async def test_commands_of_one_guild_are_offered_there_only(bot, discord, guild, ann):
-    other = discord.guild("Second")
-    other.channel("cards")
-
-    @app_commands.command(name="local", description="here only")
-    async def local(interaction):
-        await interaction.response.send_message("here")
-
-    bot.tree.add_command(local, guild=library.Object(guild.id))
-    await bot.tree.sync(guild=library.Object(guild.id))
-    assert (await ann.slash("local")).text == "here"
-    assert "local" not in other.member("ann").offers()
-
-
 async def test_members_are_told_to_those_who_ask_for_them(discord, guild, ann):
     class Curious(SmallBot):
         async def on_member_join(self, member):

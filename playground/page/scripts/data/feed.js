@@ -70,9 +70,6 @@ export class Feed {
       case "delete":
         store.remove(event.channel_id, event.id);
         break;
-      case "typing":
-        store.tell("typing", { channelId: event.channel_id, userId: event.user_id });
-        break;
       case "connection":
         store.connected = event.connected;
         store.tell("connection");

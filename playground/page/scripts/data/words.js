@@ -149,7 +149,6 @@ const FRENCH = {
   "The first press of Tab leads to the table. In the lists of channels and people, the arrow keys go on.": "Une première pression sur Tab mène à la table. Dans les listes de salons et de membres, les flèches font la suite.",
   " started a thread: ": " a ouvert un fil : ",
   " is typing…": " écrit…",
-  " are typing…": " écrivent…",
   " needed": " obligatoire",
   "required": "obligatoire",
   "{count} chosen, exactly {most}": "{count} sur {most}",

@@ -1,4 +1,4 @@
-// One open channel: header, messages, message box, who is typing. There may be two side by side.
+// One open channel: header, messages, message box, whether the bot is at work. There may be two side by side.
 
 import { choose, dismiss, press } from "../actions.js";
 import { Composer } from "../composer/composer.js";
@@ -11,7 +11,6 @@ import { walk } from "../data/components.js";
 import { DM, isThread } from "../data/store.js";
 import { worded } from "../data/words.js";
 
-const TYPING = 10_000;
 
 export class ChannelPane {
   constructor(store, { tag, ident, buttons, jump }) {
@@ -19,7 +18,6 @@ export class ChannelPane {
     this.jump = jump;
     this.channelId = null;
     this.working = new Map();
-    this.typists = new Map();
     this.list = new MessageList(store, `${ident}-messages`);
     this.composer = new Composer(store, ident);
     // The buttons stay the same elements, so they keep the focus.
@@ -29,8 +27,6 @@ export class ChannelPane {
     this.element = h(tag, { class: "pane" }, this.head, this.list.element, this.composer.element, this.typing);
     this.element.addEventListener("click", (event) => this.clicked(event));
     store.on("working", (news) => this.work(news));
-    store.on("typing", (news) => this.type(news));
-    store.on("message", ({ channelId, message }) => channelId === this.channelId && this.stopTyping(message.author?.id));
     store.on("channels", () => this.drawHead());
     store.on("world", () => this.drawHead());
   }
@@ -120,30 +116,16 @@ export class ChannelPane {
     if (values !== null) choose(store, message, customId, values);
   }
 
-  // Who is typing, and whether the bot is working for this member.
+  // Whether the bot is working for this member.
 
   work({ channelId, by }) {
     this.working.set(channelId, (this.working.get(channelId) ?? 0) + by);
     this.drawTyping();
   }
 
-  type({ channelId, userId }) {
-    if (channelId !== this.channelId) return;
-    clearTimeout(this.typists.get(userId));
-    this.typists.set(userId, setTimeout(() => this.stopTyping(userId), TYPING));
-    this.drawTyping();
-  }
-
-  stopTyping(userId) {
-    clearTimeout(this.typists.get(userId));
-    if (this.typists.delete(userId)) this.drawTyping();
-  }
-
   drawTyping() {
     const { store } = this;
     const busy = (this.working.get(this.channelId) ?? 0) > 0;
-    const who = new Set([...this.typists.keys(), ...(busy ? [store.bot.id] : [])]);
-    const names = [...who].map((ident) => store.nameOf(ident));
-    clear(this.typing, names.length > 0 && [dots(), h("strong", {}, names.join(", ")), worded(names.length > 1 ? " are typing…" : " is typing…")]);
+    clear(this.typing, busy && [dots(), h("strong", {}, store.nameOf(store.bot.id)), worded(" is typing…")]);
   }
 }
