@@ -1,4 +1,4 @@
-"""What a newcomer is told about each game: one line, and how many computers make a good table."""
+"""A newcomer's introduction to each game: one line, and the number of computers that make a good table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.languages import LANGUAGES
 from engine.rules import rules_page
 
 LINK_OR_BOLD = re.compile(r"\[([^]]*)]\([^)]*\)|\*\*")
-MOST_PLAYERS = 4  # more of them would make a newcomer wait
+MOST_PLAYERS = 4  # more would make a newcomer wait
 
 
 class Introduction(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Introduction(msgspec.Struct, frozen=True):
 
 
 def introductions() -> dict[str, Introduction]:
-    """By game, in the catalogue's order."""
+    """Introductions by game, in the catalogue's order."""
     return {game.id: Introduction(_lines(game.id), _computers(game.seats)) for game in GAMES.values()}
 
 
@@ -30,7 +30,7 @@ def _lines(game_id: str) -> dict[str, str]:
 
 
 def _line(game_id: str, language: str) -> str:
-    """The first line under the title of its rules."""
+    """The first line under the title of the game's rules."""
     line = rules_page(game_id, language).splitlines()[2]
     return LINK_OR_BOLD.sub(lambda found: found[1] or "", line)
 

@@ -12,7 +12,7 @@ from engine.refused import Refused
 
 HOUR, DAY = 3600, 86_400
 SLOW = HOUR
-"""From so many seconds a turn on, a table is slow: its players come by when they can."""
+"""A table is slow from this many seconds a turn on: its players come by when they can."""
 
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
@@ -27,7 +27,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 1_000_000
     choices: tuple[str, ...] = ()
     secret: bool = False  # set by the house, not offered to players
-    open: bool = False  # a number that may be left empty (None): there is no limit, and 0 is one
+    open: bool = False  # a number that may be left empty (None) for no limit, where 0 is a limit
 
     @property
     def limits(self) -> str:
@@ -45,7 +45,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         return " ".join(self.default) if isinstance(self.default, tuple) else str(self.default)
 
     def checked(self, value: Any) -> Any:
-        """The value in its own type, or a refusal that says what would do."""
+        """The value in its own type, or a refusal that names the possible values."""
         if isinstance(self.default, bool):
             return self._switch(value)
         if isinstance(self.default, int):
@@ -85,7 +85,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Every option with its value: what was chosen, checked, and the defaults for the rest."""
+    """Every option with its value: the chosen ones, checked, and the defaults for the rest."""
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
@@ -100,7 +100,7 @@ def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, An
 
 
 def ending_options(target: int, then: str, most: int = 1_000) -> tuple[Option, ...]:
-    """When a game is over that is played for points. `then`: what happens when somebody has reached the target."""
+    """The options that end a game for points. `then`: the effect of reaching the target."""
     return (
         Option("target", target, f"With this many points at a hand's end {then}. 0: no target.", most=most),
         Option(
@@ -129,7 +129,7 @@ def window_seconds(options: Mapping[str, Any], seconds: int) -> int:
 def common_options(
     *, turn_seconds: int = 120, challenge_seconds: int = 20, words: str = "honour"
 ) -> tuple[Option, ...]:
-    """What every game has."""
+    """The options of every game."""
     return (
         Option("language", DEFAULT, "The language of the words and letters.", choices=tuple(LANGUAGES)),
         Option(

@@ -1,6 +1,6 @@
-"""How long a game is to be: settings that go together, chosen before single options.
+"""The length of a game: settings that go together, chosen before single options.
 
-*Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, and *long* takes its time.
+*Quick* is one sitting of about ten minutes, *standard* has every option at its default, and *long* takes its time.
 In a *slow* game a turn may take a day, or as long as its name says.
 """
 
@@ -23,11 +23,11 @@ APART = frozenset({"language", "wild_cap"})
 A_TURN: Mapping[Length, int] = MappingProxyType(
     {"slow-1h": HOUR, "slow-8h": 8 * HOUR, "slow": DAY, "slow-3d": 3 * DAY}
 )
-"""The slow ones, and the seconds that a turn may take."""
+"""The slow lengths, and the seconds that a turn may take."""
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """What is not as usual in a game of this length."""
+    """The unusual settings of a game of this length."""
 
     length: Length
     options: Mapping[str, Any] = {}
@@ -47,7 +47,7 @@ def preset_of(offered: Iterable[Preset], length: str) -> Preset:
 
 
 def settings(options: Iterable[Option], preset: Preset) -> dict[str, Any]:
-    """Every option that players may set, as it is in a game of this length."""
+    """Every option that players may set, with its value in a game of this length."""
     counted = [option for option in options if not option.secret and option.name not in APART]
     return settle(counted, preset.options)
 
@@ -55,7 +55,7 @@ def settings(options: Iterable[Option], preset: Preset) -> dict[str, Any]:
 def length_of(
     options: Iterable[Option], offered: Iterable[Preset], chosen: Mapping[str, Any]
 ) -> Length | None:
-    """The length that these settings are of; None: they are somebody's own."""
+    """The length of these settings; None: players chose their own."""
     known = tuple(options)
     for preset in offered:
         if all(chosen.get(name) == value for name, value in settings(known, preset).items()):

@@ -1,11 +1,11 @@
-"""How the engine says no.
+"""The engine's refusals.
 
     EngineError
     ├── Refused      the action is readable, but the rules do not allow it now
     └── Unreadable   the action, option or card cannot be understood at all
 
 A refusal carries a code and the facts a sentence needs ("you have 40, the most is 34"). The sentence itself,
-in the player's language, is made where the player is spoken to, never here. Facts may be shown to the
+in the player's language, is made by the screens, never here. Facts may be shown to the
 player who acted and to nobody else.
 """
 
@@ -64,11 +64,11 @@ class Refused(EngineError):
 
 
 class Unreadable(EngineError):
-    """Input that is not of the form it has to be. The message names the place."""
+    """Input in a wrong form. The message names the place."""
 
 
 def allowed(rule: Callable[Facts, object], *facts: Facts.args, **more: Facts.kwargs) -> bool:
-    """Would this be accepted? `legal` asks the same rules as `apply`."""
+    """Whether a rule accepts these facts, so `legal` asks the same rules as `apply`."""
     try:
         rule(*facts, **more)
     except Refused:

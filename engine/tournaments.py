@@ -1,7 +1,9 @@
-"""A tournament: everybody plays the same hands, each with computers at a table of their own, and is compared hand by hand.
+"""A tournament: all play the same hands, each with computers at a table of their own, and are compared hand by
+hand.
 
-A hand brings two points for each player you beat with it and one for each you tie with: matchpoints, as in duplicate bridge. So one
-lucky hand is worth no more than any other."""
+A hand brings two points for each player you beat with it and one for each you tie with: matchpoints, as in
+duplicate bridge. So one lucky hand is worth no more than any other.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,12 @@ from engine.fairness.shuffling import Ordered
 from engine.options import settle
 
 SHARES = ((100,), (60, 40), (50, 30, 20))
-"""Of the prize, in per cent, by how many places get one."""
+"""The shares of the prize, in per cent, by the number of winning places."""
 PLAYERS_A_PRIZE = 3
 
 
 class SharedDeal(msgspec.Struct, frozen=True, dict=True):
-    """One hand of a tournament, the same at each table. `name`: the tournament's. All follows from the secret."""
+    """One hand of a tournament, the same at each table. `name`: the tournament's. The secret determines everything."""
 
     name: str
     hand: int
@@ -58,22 +60,23 @@ class SharedDeal(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def begun(self) -> Alone:
-        """What computers do follows from the secret, too, but does not give the cards away."""
+        """The hand's beginning. The secret also determines the computers' acts, but these do not give the cards
+        away."""
         seed = sha256(b"computers" + self.secret).hexdigest()
         return dealt(self.game, self.language, seed, self.ordered)
 
     def proof(self) -> Proof:
-        """Once nobody plays it any more: every card is opened."""
+        """The proof, with every card opened, for when nobody plays the hand any more."""
         return whole_proof(self._deal, self.game)
 
 
 Worths = Mapping[int, int | None]
-"""What each player has made of a hand; None: they did not finish it."""
+"""Each player's result of a hand; None: they did not finish it."""
 
 
 def matchpoints(worths: Worths) -> dict[int, int]:
-    """Two for each of the others who did worse, one for each who did as well. A hand that was not finished gets nothing, and is
-    worse than any that was."""
+    """Points for a hand: two for each other player who did worse, one for each who did as well. An unfinished hand
+    gets nothing, and is worse than any finished one."""
     finished = sorted(worth for worth in worths.values() if worth is not None)
     unfinished = len(worths) - len(finished)
 
@@ -85,7 +88,7 @@ def matchpoints(worths: Worths) -> dict[int, int]:
 
 
 class Ranked(NamedTuple):
-    """`place`: the same for all who have as many points. `hands`: the points of each."""
+    """`place`: players with equal points share it. `hands`: the points of each hand."""
 
     who: int
     place: int
@@ -94,7 +97,7 @@ class Ranked(NamedTuple):
 
 
 def ranking(hands: Sequence[Worths], players: Iterable[int]) -> list[Ranked]:
-    """The best first. Ties stay ties: whoever has as many points has the same place."""
+    """The players, the best first. Ties stay ties: equal points are an equal place."""
     each = [matchpoints(worths) for worths in hands]
     by_player = {who: tuple(points.get(who, 0) for points in each) for who in players}
     totals = sorted(map(sum, by_player.values()), reverse=True)
@@ -108,7 +111,8 @@ def most_points(players: int, hands: int) -> int:
 
 
 def prizes(ranked: Sequence[Ranked], prize: int) -> dict[int, int]:
-    """Who gets how many chips. Players who tie share what their places win, rounded down; whoever has no points gets none."""
+    """Chips by player. Players who tie share the prizes of their places, rounded down; players without points get
+    none."""
     shares = SHARES[min(len(SHARES), max(1, len(ranked) // PLAYERS_A_PRIZE)) - 1]
     sharing = Counter(one.place for one in ranked)
     paid: dict[int, int] = {}

@@ -1,6 +1,6 @@
-"""A hand that is over, looked back on from one seat.
+"""A look back at a finished hand from one seat.
 
-What a family finds has a `cost`, in chips or points, and `decides` where it would have changed who won.
+A family's find has a `cost`, in chips or points, and `decides` if it would have changed the winner.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from engine.events import Event
 from engine.hindsight.found import rare_words
 
 LEAST = 2.0
-"""Points that are worth a word where the winner stays the same."""
+"""The points that deserve a remark if the winner stays the same."""
 
 
 def missed(game: Game, view: Any, events: Sequence[Event]) -> Any:
-    """What could have been done better, as the family tells it; None where nothing would have come of it. `events`: the
-    whole hand, as the view's seat saw it."""
+    """The better act that the family finds; None if it would have made no difference. `events`: the whole hand, as
+    the view's seat saw it."""
     found = game.family.missed(game, view, events)
     if found is None or not (found.decides or found.cost >= LEAST):
         return None

@@ -1,4 +1,4 @@
-"""The words of a hand that is over that are none, and what a challenge by one of its players would have won."""
+"""The false words of a finished hand, and the gain of a challenge by one of its players."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.words.lexica import lexicon_of
 
 
 class Bluff(NamedTuple):
-    """`prize`: the chips that this player would have got by a challenge, if they are sure to; else 0."""
+    """`prize`: the chips that this player would certainly have won by a challenge, otherwise 0."""
 
     word: str
     prize: int = 0
 
 
 def bluffs(game: Game, view: Any, events: Sequence[Event]) -> tuple[Bluff, ...]:
-    """Words of others that stood though they are none. `events`: the whole hand, as the view's seat saw it."""
+    """False words of other players that were accepted. `events`: the whole hand, as the view's seat saw it."""
     lexicon, by = lexicon_of(view.options), dict[str, int | None]()
     for event in events:
         by |= dict.fromkeys(game.family.claimed(event), event.seat)

@@ -1,4 +1,4 @@
-"""What every family's hindsight brings: the words that it names, and what those mean that few know."""
+"""The common part of every family's hindsight: the words it names, and the meanings of the rare ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _LONGEST = 90  # letters of a meaning
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """`rare`: those words that few people know, each with what it means, or empty where no dictionary here says."""
+    """`rare`: the named words that few people know, each with its meaning, or with none if no dictionary here has
+    it."""
 
     rare: Mapping[str, str] = {}
 

@@ -1,6 +1,6 @@
-"""What could have been done better, done: in the state in which it could, by the rules. Only what they take is told.
+"""Replays a better act in the state that allowed it, by the rules. It must be legal and bring what was found.
 
-Nothing is asked of what the others would have done then, which nobody knows.
+The others' reactions do not matter: nobody knows them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.words.lexica import lexicon_of
 
 
 class Done(NamedTuple):
-    """What was done, by a seat or by the house, and the state before it."""
+    """An act of a seat or of the house, and the state before it."""
 
     state: Any
     seat: Seat | None
@@ -24,14 +24,14 @@ class Done(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """A hand that is over, and the seat whose chances are looked for."""
+    """A finished hand, and the seat whose chances are searched."""
 
     game: Game
     seat: Seat
     deeds: Sequence[Done]
 
     def turns(self, *kinds: type[Action]) -> Iterator[Any]:
-        """The states in which they did such a thing, or their time for it ran out; the latest first."""
+        """The states in which the seat made an act of these kinds, or its clock ran out for one; the latest first."""
         for state, seat, action in reversed(self.deeds):
             if (seat == self.seat and isinstance(action, kinds)) or (
                 isinstance(action, TimeUp) and self._could(state, kinds)
@@ -50,7 +50,8 @@ class Replayed(NamedTuple):
 
 
 def agrees(game: Game, seat: Seat, deeds: Iterable[Done], found: Any) -> bool:
-    """`deeds`: the whole hand. False also where the state is not found in which it could have been done."""
+    """Whether the rules confirm the find. `deeds`: the whole hand. False also if no state is found that allowed the
+    act."""
     hand = Replayed(game, seat, tuple(deeds))
     if not hand.deeds:
         return False

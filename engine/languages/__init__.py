@@ -1,5 +1,5 @@
-"""The languages there are: each folder here with a `language.toml` is one, and holds its word list, its rules pages and
-what else is its own. What the bot says in it stands in `screens/i18n/locale`."""
+"""The languages: each folder here with a `language.toml` is one, and holds its word list, its rules pages and its
+other data. The bot's own texts are in `screens/i18n/locale`."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ import msgspec
 
 ROOT = Path(__file__).parent
 DEFAULT = "en"
-"""The language of the code, and of all that another one lacks."""
+"""The language of the code, and of every text that another one lacks."""
 
 
 class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `language.toml` says."""
+    """The content of `language.toml`."""
 
-    name: str  # in English; the catalogues know what it is called elsewhere
-    thousands: str = ","  # stands between them
-    no_break: str = "(?!)"  # finds the spaces at which no line may end
-    letters: Mapping[str, str] = {}  # that are several on the cards; other accents are only taken off
-    definitions: bool = False  # whether there is a file of what words mean
-    lessons: str = DEFAULT  # the language of the words in guided games: they are words of some languages only
+    name: str  # in English; the catalogues have its names in other languages
+    thousands: str = ","  # separates thousands
+    no_break: str = "(?!)"  # finds the spaces where no line may break
+    letters: Mapping[str, str] = {}  # letters that are several on the cards; other accents are only removed
+    definitions: bool = False  # whether there is a file of definitions
+    lessons: str = DEFAULT  # the language of the words in guided games, which only some languages have
     ladder: Mapping[
         str, tuple[tuple[str, ...], ...]
     ] = {}  # an example of each hand at Scroker, in the deck's codes
 
     @property
     def words(self) -> str:
-        """What the files of words are called."""
+        """The name of the word files."""
         return self.name.lower()
 
 
@@ -46,4 +46,4 @@ def _read(file: Path) -> Language:
 
 
 LANGUAGES = _found()
-"""By the code that Discord has for them, without a country: English first."""
+"""Languages by Discord's code for them, without a country: English first."""

@@ -1,4 +1,4 @@
-"""The best true presentation of a hand, with wild cards and every ranking option, and what opens."""
+"""The best true presentation of a hand, with wild cards and every ranking option, and openers."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def best(
     terms: Terms = PLAIN,
     sees: Callable[[str], bool] | None = None,
 ) -> Presentation:
-    """The best true presentation of five cards or more; of more than five it says which five. `sees`: whether a word is
-    not overlooked."""
+    """The best true presentation of five cards or more; of more than five it says which five. `sees`: whether the
+    player notices a word."""
     found = finder(terms, lexicon)
     by_length: dict[int, list[Found]] = {2: [], 3: [], 4: [], 5: []}
     for word in found.words(cards):

@@ -1,8 +1,8 @@
-"""The words that lie in a Scroker hand.
+"""The words in a Scroker hand.
 
-A word never leaves its pool: the suits that may lie together. So words are looked for pool by pool, by the letters of
-each few cards; wild cards join every pool. There are few ways to hold two or three cards of a pool, so what they spell
-is mostly cached.
+A word never leaves its pool: the suits that may share a word. So the search goes pool by pool, by the letters of
+each few cards; wild cards join every pool. There are few ways to hold two or three cards of a pool, so their words
+are mostly cached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.ranking.short_words import ShortWords, short_words
 from engine.ranking.terms import UNICORN, Call, Terms, call
 from engine.words.spelling import Claims
 
-_KEPT = 8192  # few cards each
+_KEPT = 8192  # sets of a few cards
 
 
 class Found(NamedTuple):
@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 
 class Finder:
-    """Looks for words under one call in one lexicon. Made by `finder`."""
+    """Finds words under one call in one lexicon. `finder` makes it."""
 
     def __init__(self, called: Call, words: ShortWords) -> None:
         self.called = called
@@ -66,7 +66,7 @@ class Finder:
                         yield word
 
     def claims(self, word: Found) -> Claims:
-        """The cards in spelling order, the wild ones with what they stand for; the Unicorn is a U if it can be."""
+        """The cards in spelling order, the wild ones with their letters; the Unicorn is a U if it can be."""
         if word.natural or self._wild.isdisjoint(word.codes):
             left = list(word.codes)
             return tuple([self._take(left, letter) for letter in word.text])
@@ -108,7 +108,7 @@ class Finder:
         return self._unnatural(codes, own, counted)
 
     def _one_suit(self, codes: tuple[str, ...]) -> bool:
-        """Whether these cards may be a natural word, each as itself."""
+        """Whether all these cards may be themselves in a natural word."""
         suits = {self._suit[code] for code in codes}
         if "" in suits:
             return False

@@ -1,6 +1,6 @@
-"""A lexicon taken apart: the big list, which many servers share, and what one server's house laid on top.
+"""A lexicon taken apart: the big list, which many servers share, and the words that one server laid on top.
 
-What is worked out for the big list takes a tenth of a second and is done once; house words are laid over it.
+Preparing the big list takes a tenth of a second and is done once; house words are laid over it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.words.lexicon import Lexicon
 
 
 class WordSource(Protocol):
-    """What the rankings ask of a lexicon: each of its words, in capitals. A smaller vocabulary is one too."""
+    """The rankings' view of a lexicon: each of its words, in capitals. A smaller vocabulary is one, too."""
 
     def __contains__(self, text: str, /) -> bool: ...
 

@@ -15,13 +15,13 @@ _ANSWERS_KEPT = 4096
 
 
 class Shelf:
-    """Kept as one string and, once wild cards are asked for, 26 rows that count each letter in every word."""
+    """Words kept as one string and, once wild cards need them, 26 rows that count each letter in every word."""
 
     def __init__(self, texts: Iterable[str], length: int) -> None:
         self.length = length
         self._text = "".join(sorted(texts))
         self.around = lru_cache(_ANSWERS_KEPT)(self._around)
-        """A word that has these letters, given sorted, among its own; the first by the alphabet, or None."""
+        """The first word by the alphabet with these sorted letters among its own, or None."""
 
     def __iter__(self) -> Iterator[str]:
         return (self._text[place : place + self.length] for place in range(0, len(self._text), self.length))
@@ -41,7 +41,7 @@ class Shelf:
 
 
 def shelf(lexicon: WordSource, length: int) -> Shelf:
-    """Worked out once for a list of words, in some tens of milliseconds; the last few are kept."""
+    """The shelf of a list of words, made once in some tens of milliseconds; the last few are kept."""
     return _shelf(layers_of(lexicon), length)
 
 

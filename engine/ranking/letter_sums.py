@@ -1,8 +1,8 @@
-"""Which letters make a word, asked for very many sets of letters at once.
+"""Letters that make a word, looked up for very many sets of letters at once.
 
-Every letter has a random number of 64 bits, and a set of letters is the sum of them. The sums of all words lie in
-one sorted row; a table of bits in front of it turns away all but a few of the sums that are no word. A sum that
-two sets of letters share would take some millions of years of play to meet.
+Every letter has a random number of 64 bits, and a set of letters is the sum of them. The sums of all words form one
+sorted row; a table of bits in front of it rejects all but a few of the false sums. Two sets of letters would share
+a sum once in some millions of years of play.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ class LetterSums:
         return house or self._text_at(int(np.searchsorted(self._sums, total)))
 
     def with_house_words(self, allowed: Iterable[str], denied: frozenset[str]) -> LetterSums:
-        """The same with some words more and some less, sharing what does not change."""
+        """A copy with some words more and some less, sharing the unchanged parts."""
         house = copy(self)
-        house._lay(allowed, denied)  # noqa: SLF001 - the copy is nobody else's yet
+        house._lay(allowed, denied)  # noqa: SLF001 - nobody else has the copy yet
         return house
 
     def _lay(self, allowed: Iterable[str], denied: frozenset[str]) -> None:
@@ -97,7 +97,7 @@ class LetterSums:
         self._house_texts[int(total)] = min(text, self.text(total)) if known else text
         if not known:
             self._sums = np.insert(self._sums, place, total)
-            self._places = np.insert(self._places, place, 0)  # it stands in no list
+            self._places = np.insert(self._places, place, 0)  # it is in no list
             self._door = self._door.copy()
             self._door[int(total >> _TO_BYTE)] |= _BITS[int((total >> _SHIFT) & _IN_BYTE)]
 
@@ -106,8 +106,8 @@ class LetterSums:
 
 
 def _summed(lines: bytes) -> tuple[Sums, npt.NDArray[np.uint32]]:
-    """The sums of the words of these lengths, and where each begins. The words themselves stand in their list: copies by
-    length would take a megabyte and a half for each language."""
+    """The sums of the words of these lengths, and where each begins. The words themselves stay in their list:
+    copies by length would take a megabyte and a half for each language."""
     text = np.frombuffer(lines, dtype=np.uint8)
     ends = np.flatnonzero(text == ord("\n"))
     starts, sizes = ends[:-1] + 1, np.diff(ends) - 1
@@ -134,7 +134,7 @@ def _sums_of(letters: npt.NDArray[np.uint8]) -> Sums:
 
 
 def letter_sums(lexicon: WordSource) -> LetterSums:
-    """Worked out once for a list of words, in a tenth of a second; the last few are kept."""
+    """The sums of a list of words, made once in a tenth of a second; the last few are kept."""
     return _letter_sums(layers_of(lexicon))
 
 

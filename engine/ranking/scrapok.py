@@ -22,11 +22,11 @@ from engine.words.spelling import Claims, Lettering, choices, shape
 
 Key = tuple[int, int, int]
 Sees = Callable[[Sums, npt.NDArray[np.intp]], npt.NDArray[np.bool_]]
-"""Of words, by the sums of their letters and their lengths, those that somebody does not overlook."""
+"""Of words, given by the sums of their letters and their lengths, those that a player notices."""
 LETTERING = Lettering()
 _A = ord("A")
 _TIERS = (6, 4, 2)
-"""Words are looked for in three goes: of six cards and more, of four and five, of two and three."""
+"""Words are searched in three rounds: of six cards and more, of four and five, of two and three."""
 
 
 class Combination(msgspec.Struct, frozen=True):
@@ -39,14 +39,14 @@ NOTHING = Combination()
 
 
 def key_of(deck: Deck, codes: Sequence[str]) -> Key:
-    """How many cards, how many of one colour at most, how many of one suit at most."""
+    """The number of cards, of those of the commonest colour, and of those of the commonest suit."""
     colours = Counter(deck[code].colour for code in codes)
     suits = Counter(deck[code].suit for code in codes)
     return len(codes), max(colours.values(), default=0), max(suits.values(), default=0)
 
 
 def most(deck: Deck, codes: Iterable[str]) -> tuple[str, str]:
-    """The colour and the suit of most of these cards; of two with as many the first by name."""
+    """The colour and the suit of most of these cards; of equally common ones the first by name."""
     cards = [deck[code] for code in codes]
     colours, suits = Counter(card.colour for card in cards), Counter(card.suit or "" for card in cards)
     return min(colours, key=lambda colour: (-colours[colour], colour)), min(
@@ -55,7 +55,7 @@ def most(deck: Deck, codes: Iterable[str]) -> tuple[str, str]:
 
 
 def both(private: Sequence[str], public: Sequence[str], codes: Sequence[str]) -> bool:
-    """Whether these cards can be taken as some private and some public ones, copies being alike."""
+    """Whether these cards can be taken as some private and some public ones. Copies are alike."""
     used, own, shared = Counter(codes), Counter(private), Counter(public)
     most_own = sum((used & own).values())
     least_own = sum((used - shared).values())
@@ -102,7 +102,7 @@ def best(
     lexicon: WordSource,
     sees: Sees | None = None,
 ) -> Combination:
-    """The best true combination, or `NOTHING`. `sees`: which words are not overlooked."""
+    """The best true combination, or `NOTHING`. `sees`: which words the player notices."""
     cards = (*private, *public)
     numbers = numbers_of(deck)
     sums = _all_sums(LETTERS.take([numbers[code] for code in cards]), len(private))
@@ -161,7 +161,7 @@ def _all_sums(letters: Sums, privates: int) -> Sums:
 
 @lru_cache(maxsize=16)
 def _bits(cards: int) -> Sums:
-    """A row for each subset of so many cards, with a one for each card that is in it."""
+    """A row for each subset of this many cards, with a one for each card that is in it."""
     return np.array(
         [[mask >> card & 1 for card in range(cards)] for mask in range(1 << cards)], dtype=np.uint64
     )

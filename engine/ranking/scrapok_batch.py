@@ -1,4 +1,4 @@
-"""The strength of very many SCRAPOK hands at once, for computer players who try out what may come.
+"""The strength of very many SCRAPOK hands at once, for computer players who try out possible cards.
 
 Hands are rows of card numbers; the strength of a hand is its key as one number, so strengths compare as keys do.
 """
@@ -18,7 +18,7 @@ from engine.ranking.scrapok import Key, Sees, numbers_of, subsets
 
 Numbers = npt.NDArray[np.intp]
 
-_ROWS = 256  # as many hands as keep the sums of their subsets in the processor's cache
+_ROWS = 256  # so many hands that the sums of their subsets fit the processor's cache
 _SIZES = tuple(range(LONGEST, 1, -1))
 _LENGTH, _COLOUR = 256, 16
 _BITS_SET = np.array([mask.bit_count() for mask in range(1 << 10)], dtype=np.intp)
@@ -101,7 +101,7 @@ def _all_sums(letters: Sums) -> Sums:
 
 
 class _Faces:
-    """What the numbers of a deck's cards mean."""
+    """The meanings of a deck's card numbers."""
 
     def __init__(self, deck: Deck) -> None:
         letters = numbers_of(deck)

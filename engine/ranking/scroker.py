@@ -1,6 +1,6 @@
-"""What a Scroker hand is worth: categories, the order within them, and presentations.
+"""The worth of a Scroker hand: categories, the order within them, and presentations.
 
-A presentation is what a player claims: words, a slush, or nothing. Its key compares exactly as the rules rank:
+A presentation is a player's claim: words, a slush, or nothing. Its key compares exactly as the rules rank:
 category, natural before unnatural, peppers when they are hot, then the highest countable card, the next highest
 and so on (all of these as one number: a bit for each card, the highest bit for the highest card).
 """
@@ -52,7 +52,7 @@ _BY_LENGTHS = {
 
 
 class Presentation(msgspec.Struct, frozen=True, gc=False):
-    """What is claimed of a hand of five. `words` are the claims, longest word first; `texts` what they spell."""
+    """A claim about a hand of five. `words` are the claims, longest word first; `texts` their spelling."""
 
     category: Category
     words: tuple[Claims, ...]
@@ -67,7 +67,7 @@ def flies(claims: Sequence[str]) -> bool:
 
 
 def rank_key(terms: Terms, category: Category, words: Sequence[Claims], five: Sequence[str]) -> Key:
-    """Where these claims stand among all others under the same terms."""
+    """The rank of these claims among all others under the same terms."""
     called = call(terms)
     if category in (Category.SCUM, Category.SLUSH):
         return (category, category == Category.SCUM or _one_suit(called, five), *_worth(called, five, five))
@@ -75,7 +75,7 @@ def rank_key(terms: Terms, category: Category, words: Sequence[Claims], five: Se
 
 
 def spelled(terms: Terms, held: Sequence[str], texts: Sequence[str]) -> tuple[Claims, ...] | None:
-    """The cards for typed words, those that rank best where several would do; None when they do not spell them."""
+    """The best-ranking cards for typed words; None when the cards do not spell them."""
     called = call(terms)
 
     def rank(words: tuple[Claims, ...]) -> tuple[bool, bool, int, int]:
@@ -92,7 +92,7 @@ def present(
     slush: bool = False,
     five: Sequence[str] | None = None,
 ) -> Presentation:
-    """Check the shape of what a player claims, never its truth; raises `Refused`.
+    """Check the form of a player's claim, never its truth; raises `Refused`.
 
     Of more than five cards `five` says which count; left out, they are the words' cards and the highest others.
     """
@@ -107,7 +107,7 @@ def present(
 
 
 def presentation(terms: Terms, words: Iterable[Claims], five: Sequence[str]) -> Presentation:
-    """Claims already known to be of lawful shape, as a presentation; without words it is Scum."""
+    """Claims of a form that was already checked, as a presentation; without words it is Scum."""
     ordered = tuple(sorted(words, key=len, reverse=True))
     category = _BY_LENGTHS.get(tuple(sorted(map(len, ordered))), Category.SCUM)
     if category == Category.SCROKER and flies(ordered[0]):
@@ -117,7 +117,7 @@ def presentation(terms: Terms, words: Iterable[Claims], five: Sequence[str]) -> 
 
 
 def five_with(called: Call, used: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
-    """Five of the cards: those used, filled up with what would rank highest as Scum."""
+    """Five of the cards: the used ones, and the others that would rank highest as Scum."""
     if len(cards) == HAND:
         return tuple(cards)
     rest = sorted(
@@ -188,7 +188,7 @@ def _check_cards(called: Call, held: Sequence[str], claims: list[str], five: Seq
 
 
 def check_five(terms: Terms, held: Sequence[str], five: Sequence[str]) -> None:
-    """Refuse anything but five of the cards held, before words are spelt with them."""
+    """Refuse anything but five of the cards held, before words are spelled with them."""
     _check_cards(call(terms), held, [], five)
 
 

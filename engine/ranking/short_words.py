@@ -12,11 +12,11 @@ LENGTHS = range(2, 6)
 
 
 class ShortWords:
-    """Letters are always given sorted, as one string. Of anagrams the first by the alphabet is told."""
+    """Letters are always given sorted, as one string. Of anagrams, the first by the alphabet is returned."""
 
     def __init__(self, anagrams: Mapping[str, str]) -> None:
         self.anagrams = anagrams
-        """By the letters, all words of them, sorted and written as one string."""
+        """By the letters, all words made of them, sorted and written as one string."""
         self._shelves: dict[int, Shelf] = {}
 
     def spelled(self, letters: str) -> str | None:
@@ -47,7 +47,7 @@ class ShortWords:
 
 
 def short_words(lexicon: WordSource) -> ShortWords:
-    """Worked out once for a list of words, in some tens of milliseconds; the last few are kept."""
+    """The short words of a list, made once in some tens of milliseconds; the last few are kept."""
     return _short_words(layers_of(lexicon))
 
 

@@ -1,4 +1,4 @@
-"""What face-up cards show in Longhorn Stud: who leads, and what the bot announces."""
+"""Face-up cards in Longhorn Stud: who leads, and the bot's announcement."""
 
 from __future__ import annotations
 

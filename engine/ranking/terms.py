@@ -1,4 +1,4 @@
-"""What the dealer called, and what it makes of every card of the Scroker deck."""
+"""The dealer's call, and the role it gives to every card of the Scroker deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNICORN = "an.U"
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The options of Dealer's Choice that change what a hand is worth. The default is plain Scroker.
+    """The options of Dealer's Choice that change the worth of a hand. The default is plain Scroker.
 
     `ruling` and `wild` name cards (`ch.E5`), letters of a suit (`ch.E`), letters (`E`) or suits (`le`). Jokers are
     always wild and need no naming.
@@ -31,7 +31,7 @@ PLAIN = Terms()
 
 
 class Call:
-    """Terms, worked out once for all hands of a called game. Made by `call`; never changed."""
+    """Terms, prepared once for all hands of a called game. `call` makes it; it never changes."""
 
     __slots__ = (
         "countable",
@@ -57,7 +57,7 @@ class Call:
         """One bit a card, the highest for the highest. Sums of bits compare as the highest cards, then the next."""
         wild = {*self.wild, *self.deck.jokers}
         self.countable = self.strength | dict.fromkeys(wild, 0)
-        """The same, where wild cards never count."""
+        """The strengths with wild cards at zero."""
         self.peppers = {
             card.code: card.value if card.suit == "ch" and terms.hot else 0 for card in self.deck.cards
         }
@@ -68,12 +68,12 @@ class Call:
 
 @lru_cache(maxsize=256)
 def call(terms: Terms) -> Call:
-    """Raises `Refused("bad-call")` for a token that names nothing."""
+    """Prepare terms. Raises `Refused("bad-call")` for a token that names no card."""
     return Call(terms)
 
 
 def _named(deck: Deck, **said: str) -> tuple[str, ...]:
-    """The cards of a token, which is given by what it is to do."""
+    """The cards of a token. The keyword is the token's purpose."""
     (token,) = said.values()
     codes = deck.named(token)
     if not codes or token in deck.jokers:

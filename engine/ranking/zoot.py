@@ -1,4 +1,4 @@
-"""What a ZOOT! hand is worth: the printed values of all its cards when they make one word, else nothing."""
+"""The worth of a ZOOT! hand: the printed values of all its cards if they make one word, otherwise nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LETTERING = Lettering()
 
 
 class Presentation(msgspec.Struct, frozen=True):
-    """What is claimed of a hand: one word of all its cards in spelling order, or no word and no value."""
+    """A claim about a hand: one word of all its cards in spelling order, or no word and no value."""
 
     claims: Claims = ()
     text: str = ""
@@ -29,12 +29,12 @@ NOTHING = Presentation()
 
 
 def value_of(cards: Sequence[str]) -> int:
-    """The sum of the printed values; a wild card has none, whatever it stands for."""
+    """The sum of the printed values; a wild card has none, whatever its letter."""
     return sum(DECK[code_of(card)].value for card in cards)
 
 
 def present(held: Sequence[str], claims: Sequence[str]) -> Presentation:
-    """Check the shape of a claimed word, never its truth; raises `Refused`. No claims are no word."""
+    """Check the form of a claimed word, never its truth; raises `Refused`. No claims are no word."""
     if not claims:
         return NOTHING
     codes = [code_of(claim) for claim in claims]
@@ -58,7 +58,7 @@ def spelled(held: Sequence[str], text: str) -> Claims | None:
 
 
 def best(held: Sequence[str], lexicon: WordSource) -> Presentation:
-    """The best true presentation: every word of all the cards is worth the same, so any will do."""
+    """The best true presentation: every word of all the cards has the same worth, so any will do."""
     letters = "".join(sorted(map(letter_of, held)))
     text = shelf(lexicon, len(held)).around(letters)
     claims = spelled(held, text) if text else None

@@ -1,6 +1,6 @@
 """The rules of each game in our own words, as packaged Markdown pages.
 
-What several games have in common stands in `shared.toml` beside the pages, and the cards come from the deck's file.
+Texts that several games share are in `shared.toml` beside the pages, and the cards come from the deck's file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CARDS, AWAY, DETAILS = "<!-- cards -->", "<!-- away -->", "<!-- details -->"
 
 
 def rules_page(game_id: str, language: str = DEFAULT) -> str:
-    """The page in this language, or in English where there is none yet."""
+    """The page in this language, or in English if there is none yet."""
     page, words = _found(game_id, language)
     return _filled(page.replace(f"{DETAILS}\n\n", ""), game_id, words)
 
@@ -36,7 +36,7 @@ def rules_parts(game_id: str, language: str = DEFAULT) -> tuple[str, str]:
 
 
 def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
-    """The page with what every page says: at its beginning for newcomers, at its end about series, slow tables and proofs."""
+    """The page with its common parts: newcomers' advice first, and series, slow tables and proofs last."""
     for place in (ROOT / language / "rules", ROOT / DEFAULT / "rules"):
         file = place / f"{game_id}.md"
         if file.is_file():
@@ -61,7 +61,7 @@ def _filled(page: str, game_id: str, words: dict[str, Any]) -> str:
 
 
 def _newcomers(game_id: str, words: dict[str, Any]) -> str:
-    """What a word is, who decides, who deals; and which of the game's rules are ours."""
+    """The meaning of words, judges and dealers for newcomers, and which of the game's rules are ours."""
     said, game = words["newcomers"], GAMES[game_id]
     defaults = {option.name: option.default for option in game.options if not option.secret}
     ours = [said["slush"]] if "openers" in defaults else []
@@ -82,7 +82,7 @@ def _shared(place: Path) -> dict[str, Any]:
 
 
 def when_away(game: Game) -> str:
-    """What becomes of a player whose clock has run out twice in a row."""
+    """The fate of a player whose clock has run out twice in a row."""
     if game.folds:
         return "sits-out" if game.joins else "antes-and-folds"
     return "left-out" if game.seats.least < game.seats.most else "played-on"

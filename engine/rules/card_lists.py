@@ -1,4 +1,4 @@
-"""The cards of a game as its rules page lists them, made from the deck's file, so that correcting a card there
+"""The cards of a game as its rules page lists them. They come from the deck's file, so correcting a card there
 corrects the page."""
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ Words = Mapping[str, Mapping[str, str]]
 
 
 class Group(NamedTuple):
-    """Cards that stand in one row: a run of one suit, cards of one value, or suits that hold the same letters. Where
-    `suits` are several, the cards are those of the first."""
+    """Cards that share a row: a run of one suit, cards of one value, or suits that hold the same letters. With
+    several `suits`, the cards are those of the first."""
 
     suits: tuple[str | None, ...]
     cards: tuple[Card, ...]
@@ -26,7 +26,7 @@ class Group(NamedTuple):
 
 
 def decks_of(game_id: str) -> list[tuple[Deck, tuple[str, ...]]]:
-    """Every deck the game is played with, each with the cards that are dealt from it."""
+    """Every deck of the game, each with the cards that are dealt from it."""
     packs = dict.fromkeys(_pack(game_id, language) for language in LANGUAGES)
     return [_with_deck(pack) for pack in packs]
 
@@ -51,7 +51,7 @@ def groups(deck: Deck, pack: Sequence[str]) -> list[Group]:
 
 
 def card_lists(game_id: str, words: Words) -> str:
-    """Every deck the game is played with, from low to high, and how much of it is our own reconstruction."""
+    """Every deck of the game, from low to high, and how much of it is our own reconstruction."""
     return "\n\n".join(_listed(deck, pack, words) for deck, pack in decks_of(game_id))
 
 
@@ -61,7 +61,7 @@ def _pack(game_id: str, language: str) -> tuple[str, ...]:
     chips = 100 if game.chips else 0
     setup = Setup(options={"language": language}, stacks=(chips,) * game.seats.least, seed=game_id)
     state = catalogue.GAMES.start(game_id, setup).state
-    if not game.report(state).pack:  # nothing is dealt before the dealer has called: time calls for them
+    if not game.report(state).pack:  # nothing is dealt before the dealer has called, so the clock calls
         state = catalogue.GAMES.apply(state, None, TimeUp()).state
     return tuple(sorted(game.report(state).pack))
 
@@ -91,7 +91,7 @@ def _listed(deck: Deck, pack: Sequence[str], words: Words) -> str:
 
 
 def _source(deck: Deck, cards: Sequence[Card], words: Words) -> str:
-    """What of it is attested. Cards that a page shows in bold are those the published rules name."""
+    """The attested part of the deck. A page shows cards in bold if the published rules name them."""
     named = sum(card.copies for card in cards if card.attested)
     ours = sum(card.copies for card in cards if not card.attested)
     said = "all" if not ours else "some" if named else "none"

@@ -1,4 +1,4 @@
-"""Between seats and names: what a scenario says, and what its runner tells."""
+"""Names for seats: in scenarios, and in their runner's reports."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Names:
     """The players' names in the order of their seats."""
 
     def __init__(self, names: list[str], *, side: int = 1) -> None:
-        """`side`: how many share every place because they play together."""
+        """`side`: how many players share each place because they play together."""
         self._names = names
         self._side = side
 
@@ -41,11 +41,11 @@ class Names:
         return self._names[seat]
 
     def seated(self, name: str, seat: int) -> Names:
-        """The names with a newcomer in this seat: the next one, or one that somebody has left."""
+        """The names with a newcomer in this seat: the next one, or one that a player has left."""
         return Names([*self._names[:seat], name, *self._names[seat + 1 :]], side=self._side)
 
     def to_seats(self, raw: Any) -> Any:
-        """The same action with seats for names."""
+        """The action with seats for names."""
         if isinstance(raw, list):
             return [self.to_seats(item) for item in raw]
         if not isinstance(raw, dict):
@@ -56,7 +56,7 @@ class Names:
         }
 
     def to_names(self, act: dict[str, Any]) -> dict[str, Any]:
-        """The other way round."""
+        """The act with names for seats."""
         return {
             key: self.name(value) if key in PLAYER_FIELDS and isinstance(value, int) else value
             for key, value in act.items()
@@ -81,7 +81,7 @@ class Names:
         return value
 
     def _standings(self, places: list[list[int]]) -> list[str | list[str]]:
-        """The best first. Those who are level stand in a list of their own; partners are no tie."""
+        """Places, the best first. Players who tie share a list of their own; partners are no tie."""
         told: list[str | list[str]] = []
         for place in places:
             names = [self._names[seat] for seat in place]
@@ -110,7 +110,7 @@ def event_told(event: Event, names: Names) -> dict[str, Any]:
 
 
 def end_of(state: Any, names: Names) -> dict[str, Any]:
-    """The table as it stands when a scenario is over."""
+    """The table when a scenario is over."""
     books = catalogue.GAMES[state.game].report(state)
     return {
         "phase": books.phase,

@@ -1,7 +1,7 @@
 """Scenarios: a game written down, for rules tests, bug reports and learning the rules.
 
-A scenario names the players and what they do, step by step, and says of each step whether the rules must refuse it.
-The runner plays it, tells every event as the table's host sees it, and ends with the books of the table.
+A scenario names the players and their acts, step by step, and marks the steps that the rules must refuse. The
+runner plays it, prints every event as the table's host sees it, and ends with the books of the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Print = Callable[[dict[str, Any]], None]
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """The file, as it is written."""
+    """The content of a scenario file."""
 
     game: str
     players: list[str]
@@ -40,11 +40,11 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | str = 0
     deck: list[str] = []
     hands: int = 1
-    end: dict[str, Any] = {}  # what of the table's books must come out, if the file says so
+    end: dict[str, Any] = {}  # the expected books of the table, if the file has some
 
 
 class NotAsTold(EngineError):
-    """A step was accepted that should have been refused, or the other way round, or the end is another."""
+    """A step was accepted that should have been refused, or the other way round, or the end differs."""
 
 
 def read(raw: bytes) -> Scenario:
@@ -89,7 +89,7 @@ def setup_of(scenario: Scenario) -> Setup:
 
 
 def play(scenario: Scenario, tell: Print) -> None:
-    """Play it through. Raises NotAsTold at the first step that goes another way than it says."""
+    """Play the scenario. Raises NotAsTold at the first step that does not go as written."""
     runner = Runner(scenario, tell)
     try:
         for place, step in enumerate(scenario.steps, 1):
@@ -103,7 +103,8 @@ def play(scenario: Scenario, tell: Print) -> None:
 
 
 def _first_difference(where: str, told: Any, found: Any) -> str | None:
-    """The scenario need not tell everything: of a mapping, only the keys that it names are compared."""
+    """Compare the books. A scenario need not list everything: of a mapping, only the keys that it names are
+    compared."""
     if isinstance(told, dict) and isinstance(found, dict):
         pairs = ((key, _first_difference(f"{where}.{key}", told[key], found.get(key))) for key in told)
         return next((other for _, other in pairs if other), None)
@@ -111,7 +112,7 @@ def _first_difference(where: str, told: Any, found: Any) -> str | None:
 
 
 class Runner:
-    """A table, a clock, and where the events go."""
+    """A table, a clock, and the receiver of its events."""
 
     def __init__(self, scenario: Scenario, tell: Print) -> None:
         self.game = catalogue.GAMES.game(scenario.game)
@@ -162,9 +163,7 @@ class Runner:
         seat = self.names.seat(by)
         away = self.state.chairs[seat].presence == "away"
         if away and not self.game.folds:
-            self._apply(
-                (None, Back(seat)), (seat, action)
-            )  # as in the house: by acting they take their seat back
+            self._apply((None, Back(seat)), (seat, action))  # as in the house: acting takes their seat back
         else:
             self._apply((seat, action))
 
@@ -187,7 +186,7 @@ class Runner:
         self._apply((None, act), names=self.names.seated(by, seat))
 
     def _new_seat(self) -> int:
-        """Where everybody plays to the end, a newcomer takes over a seat that was left; else they sit down last."""
+        """A newcomer's seat: a leaver's, where all seats are played to the end, otherwise a new last one."""
         left = [seat for seat, chair in enumerate(self.state.chairs) if chair.presence == "gone"]
         return left[0] if left and not self.game.folds else len(self.names)
 
@@ -211,7 +210,7 @@ class Runner:
         self.clock += left
 
     def _apply(self, *acts: tuple[int | None, Any], names: Names | None = None) -> None:
-        """All of them, or none if one is refused. `names`: the players' names afterwards."""
+        """Apply all acts, or none if one is refused. `names`: the players' names afterwards."""
         state, events = self.state, list[Any]()
         for seat, action in acts:
             state, more = catalogue.GAMES.apply(state, seat, action)
@@ -223,7 +222,7 @@ class Runner:
         self._deal_on()
 
     def _deal_on(self) -> None:
-        """Between hands the next one is dealt at once, as long as the scenario asks for more."""
+        """Deal the next hand at once, as long as the scenario asks for more."""
         while True:
             books = self.game.report(self.state)
             if not books.between or books.over or self.state.hand >= self.hands:

@@ -1,4 +1,4 @@
-"""What must hold after every step of every game."""
+"""Promises that must hold after every step of every game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.simulation.tags import prove
 from engine.simulation.tries import any_act
 
 STEPS_A_HAND = 5_000
-_PROVE, _TRY = 0.1, 0.2  # of the steps
+_PROVE, _TRY = 0.1, 0.2  # parts of the steps
 
 
 class Checks:
@@ -32,11 +32,11 @@ class Checks:
         self._steps = 0
 
     def bought(self, chips: int) -> None:
-        """Chips came to the table, or went home."""
+        """Note chips that came to the table, or went home."""
         self._chips += chips
 
     def step(self, state: Any, events: Iterable[Event], books: Report) -> None:
-        """Everything that is checked after an act that was accepted."""
+        """Check everything after an accepted act."""
         self._count(state)
         _conserved(books, self._chips if self._game.chips else None)
         self._nobody_is_stuck(state, books)
@@ -53,7 +53,7 @@ class Checks:
             self._try(state, books, stored)
 
     def known(self, books: Report) -> dict[int | None, frozenset[str]]:
-        """By reader, what they may know of this hand's cards."""
+        """By reader, the cards of this hand that they may know."""
         return {seat: self._sight.known(books, seat) for seat in (None, *range(len(books.hands)))}
 
     def _count(self, state: Any) -> None:
@@ -72,7 +72,7 @@ class Checks:
             require(offers, f"seat {seat} is asked to act but may do nothing")
 
     def _try(self, state: Any, books: Report, stored: bytes) -> None:
-        """A random act, only tried: if refused, it has changed nothing; if accepted, the books still balance."""
+        """Try a random act: if refused, it has changed nothing; if accepted, the books still balance."""
         seat, act = any_act(self._game, books, self._rng)
         try:
             after, _ = catalogue.GAMES.apply(state, seat, act)

@@ -1,6 +1,7 @@
-"""Tables of computer players dealt as the house deals: sealed deals, cuts, and the proof of each hand for each reader.
+"""Tables of computer players with the house's deals: sealed deals, cuts, and the proof of each hand for each
+reader.
 
-Secrets are made from the table's seed, so that a fault can be seen again.
+The table's seed makes the secrets, so a fault can be reproduced.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from engine.simulation.broken import require
 TABLE = "1/2"
 KnownCards = Mapping[int | None, frozenset[str]]
 ProofWatch = Callable[[int | None, Proof], None]
-"""Told of each reader's proofs."""
+"""Gets each reader's proofs."""
 
 
 class Proving:
@@ -38,7 +39,7 @@ class Proving:
         self._events: list[Happened] = []
 
     def setup(self, setup: Setup) -> Setup:
-        """What the first dealer is drawn with, and the first hand."""
+        """The cards for the draw of the first dealer, and for the first hand."""
         options = settle(self._game.options, setup.options)
         draw = self._sealed(self._game.draw, options)
         return replace(setup, seed="", draw=draw, ordered=self._sealed(self._game.pack, options))
@@ -59,7 +60,7 @@ class Proving:
         return ordered(self._deal, made)
 
     def step(self, books: Report, events: Iterable[Event], known: Callable[[], KnownCards]) -> None:
-        """When a hand is over, what everybody may see of it is proved, and nobody sees more than they know."""
+        """When a hand is over, prove every reader's cards, and check that nobody sees more than they know."""
         for event in events:
             if event.kind == "hand-begins":
                 self._events = []

@@ -1,7 +1,8 @@
-"""Who may know which card, by what the table has shown: a check that knows no game.
+"""The readers of each card, by everything the table has shown: a check that knows no game.
 
-A seat knows its own hand, what lies open by the host's books, and what events have told it since the hand began. A
-public event may tell what lies open before or after it; some kinds of events open cards that leave the table at once.
+A seat knows its own hand, the cards that are open by the host's books, and the cards in its events since the hand
+began. A public event may mention cards that are open before or after it; some kinds of events open cards that leave
+the table at once.
 """
 
 from __future__ import annotations
@@ -34,24 +35,24 @@ OPENING = frozenset(
     }
 )
 NAMING = frozenset({"called", "hand-begins"})  # cards are ruling or wild by these, and lie in no hand
-SECRETS = frozenset({"looked", "passed"})  # a seat learns others' cards by right
+SECRETS = frozenset({"looked", "passed"})  # events that rightly show a seat others' cards
 SeenCards = frozenset[str]
 NONE: SeenCards = frozenset()
 
 
 class Sight:
-    """What has been shown at one table in the present hand."""
+    """The cards shown at one table in the present hand."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self._game = game
         self._public: SeenCards = NONE
         self._private: list[SeenCards] = [NONE] * seats
         self._open: SeenCards = NONE
-        self._seen: SeenCards = NONE  # by a bystander, now
+        self._seen: SeenCards = NONE  # cards a bystander sees now
         self._held: tuple[tuple[str, ...], ...] = ()
 
     def follow(self, state: Any, events: Iterable[Event], books: Report) -> None:
-        """Take in what happened, in order; no event may show too much."""
+        """Follow the events, in order; none may show too much."""
         pattern = _cards_pattern(books.pack)
         open_before, held_before = self._open, self._held
         self._open, self._held = _mentioned(pattern, books.more), books.hands
@@ -62,7 +63,7 @@ class Sight:
                 self._public, self._private = NONE, [NONE] * len(books.hands)
             told = _mentioned(pattern, event.public)
             hidden = told - self._public - lying
-            if event.kind == "presented":  # whatever is presented stays on the table to be seen
+            if event.kind == "presented":  # presented cards stay on the table to be seen
                 hidden -= self._seen
             require(
                 event.kind in OPENING or not hidden, f"the public event {event.kind} shows {_list(hidden)}"
@@ -81,7 +82,7 @@ class Sight:
         self._private[seat] |= told
 
     def look(self, state: Any, books: Report) -> None:
-        """No seat, and no bystander, may see more than it knows."""
+        """Check that no seat, and no bystander, sees more than it knows."""
         pattern = _cards_pattern(books.pack)
         for seat in (None, *range(len(books.hands))):
             seen = self._seen if seat is None else _mentioned(pattern, self._game.observe(state, seat))
@@ -92,7 +93,7 @@ class Sight:
             )
 
     def known(self, books: Report, seat: int | None) -> SeenCards:
-        """What this seat, or a bystander, may know of where the cards of this hand are."""
+        """The cards of this hand whose places this seat, or a bystander, may know."""
         known = self._public | self._open
         if seat is None:
             return known
@@ -101,7 +102,7 @@ class Sight:
 
     @staticmethod
     def _called(state: Any, pattern: re.Pattern[bytes]) -> SeenCards:
-        """Cards that the rules of the hand name, ruling or wild, lie in no hand by that."""
+        """Cards that the rules of the hand name as ruling or wild; they need be in no hand."""
         called = getattr(state, "called", None)
         return NONE if called is None else _mentioned(pattern, called)
 
@@ -111,7 +112,7 @@ def _list(cards: Iterable[str]) -> str:
 
 
 def _mentioned(pattern: re.Pattern[bytes], told: Any) -> SeenCards:
-    """Every card that stands in some value, as itself or as a claim."""
+    """Every card in some value, as itself or as a claim."""
     if not told:
         return NONE
     return frozenset(code.decode() for code in pattern.findall(msgspec.json.encode(told)))

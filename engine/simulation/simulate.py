@@ -2,7 +2,7 @@
 
     python -m engine simulate --game scroker --hands 1000 --seed 7
 
-The same seed always plays the same hands, so a fault can be seen again.
+The same seed always plays the same hands, so a fault can be reproduced.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KEPT, BROKEN = 0, 1
 
 
 class BrokenPromise(msgspec.Struct, frozen=True):
-    """A promise that did not hold, and where to find it again."""
+    """A broken promise, and how to reproduce it."""
 
     seed: str
     hand: int
@@ -60,7 +60,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     fast: bool = False,
 ) -> Summary:
-    """Play the hands, on as many tables as that takes. A table stops at its first fault."""
+    """Play the hands, on as many tables as needed. A table stops at its first fault."""
     game = catalogue.GAMES.game(game_id)
     seats = players or game.seats.best[0]
     sitting = [strengths[seat % len(strengths)] for seat in range(seats)]
@@ -104,7 +104,7 @@ def _play(
         if table is None:
             raise  # the options or the number of players are wrong, not the engine
         return _fault(table, seed, "the house was refused what it may do")
-    except Exception as failed:  # noqa: BLE001 - whatever goes wrong is told with its seed and step
+    except Exception as failed:  # noqa: BLE001 - any failure is reported with its seed and step
         return _fault(table, seed, f"{type(failed).__name__}: {failed}")
     return None if played else _fault(table, seed, "no hand could be played")
 
@@ -121,7 +121,7 @@ def _sorted(counted: Counter[str]) -> dict[str, int]:
 
 
 def run(arguments: list[str]) -> int:
-    """What `python -m engine simulate` does. The status is 1 when a promise was broken."""
+    """Run `python -m engine simulate`. The status is 1 if a promise was broken."""
     chosen = _parser().parse_args(arguments)
     summary = simulate(
         chosen.game,

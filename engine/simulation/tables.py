@@ -1,4 +1,4 @@
-"""A table of computer players, dealt on until the hands are played or none can be."""
+"""A table of computer players that plays until all hands are played or no further one is possible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ABSENT, _LEAVES, _RETURNS, _LOOKS = 0.02, 0.004, 0.5, 0.1  # a hand and seat; a
 
 
 class SimulationTally:
-    """What is counted over all tables."""
+    """The counts over all tables."""
 
     def __init__(self) -> None:
         self.hands = 0
@@ -35,7 +35,7 @@ class SimulationTally:
 
 
 class SimulatedTable:
-    """One table; `step` is how far it came, to reproduce a fault."""
+    """One table; `step` is its progress, to reproduce a fault."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class SimulatedTable:
         return int(self.state.hand)
 
     def play(self, hands: int) -> int:
-        """Deal on, at most `hands` more. Returns how many were played."""
+        """Deal on, at most `hands` more. Returns the number of hands played."""
         before = self._tally.hands
         while self._tally.hands - before < hands:
             books = self._game.report(self.state)
@@ -103,7 +103,7 @@ class SimulatedTable:
     # --- between hands --------------------------------------------------------------------------------------
 
     def _between(self, chips: Sequence[int]) -> None:
-        """Somebody looks, leaves, comes, goes away for a while, comes back, or buys chips."""
+        """A player looks, leaves, comes, goes away for a while, comes back, or buys chips."""
         rng = self._rng
         self._look()
         if rng.random() < _LEAVES:
@@ -144,14 +144,14 @@ class SimulatedTable:
         return self._perhaps(Deal(ordered=self._proving.next_deal(self.state)))
 
     def _call_back(self) -> bool:
-        """Too few are here: everybody comes back."""
+        """Call all back if too few are here."""
         self._absent.clear()
         return sum(self._perhaps(Back(seat)) for seat in range(len(self._strengths))) > 0
 
     # --- every act ------------------------------------------------------------------------------------------
 
     def _perhaps(self, act: Action) -> bool:
-        """What the house may be refused: a seat that cannot be taken, chips that cannot be bought."""
+        """Make an act of the house that may be refused: taking a seat, or buying chips."""
         try:
             after, events = catalogue.GAMES.apply(self.state, None, act)
         except Refused:
@@ -169,7 +169,7 @@ class SimulatedTable:
         self._took_place(events)
 
     def _moved(self, act: Action, events: Sequence[Event]) -> None:
-        """Chips that come to the table or go home."""
+        """Note chips that come to the table or go home."""
         if self._checks is None or not self._game.chips:
             return
         if isinstance(act, Sit | TopUp):

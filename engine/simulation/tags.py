@@ -1,8 +1,9 @@
-"""Exact proof that a view shows no hidden card: what it shows must lie in some place that its viewer may look at.
+"""Exact proof that a view shows no hidden card: every shown card must come from a place that the viewer may look
+at.
 
-A card of which the pack has one is known by itself wherever it lies. Where cards have identical copies (and in all of
-poker, whose views look at no letter), every card in the state is given a tag that says where it lies, and the state is
-observed: what the view shows then tells the place it comes from.
+A unique card is known anywhere. If cards have identical copies (and in all of poker, whose views look at no
+letter), every card in the state gets a tag with its place before the state is observed: the tags in the view then
+show their places.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _TAG = "@"
 
 
 def prove(game: Game, state: Any, pack: tuple[str, ...]) -> None:
-    """Raises `BrokenError` when some view shows a card from a place it may not see."""
+    """Raise `BrokenError` if some view shows a card from a place it may not see."""
     hides = game.family.hides
     watched, places = _watched(game, state, frozenset(pack))
     for seat in (None, *range(len(state.chairs))):
@@ -32,7 +33,7 @@ def prove(game: Game, state: Any, pack: tuple[str, ...]) -> None:
 
 
 def _watched(game: Game, state: Any, pack: frozenset[str]) -> tuple[Any, Mapping[str, list[Path]]]:
-    """The state to be observed, and the places that each mark in it stands for."""
+    """The state to be observed, and the places of each mark in it."""
     raw = msgspec.to_builtins(state)
     places: dict[str, list[Path]] = defaultdict(list)
     for path, text in _texts(raw):
@@ -60,7 +61,7 @@ def _tagged(value: Any, path: Path, marks: Mapping[Path, str]) -> Any:
 
 
 def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Every text in some value, and where."""
+    """Every text in some value, and its place."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Acts at random, most of them illegal: the wrong seat, the wrong time, cards of others, words that are none."""
+"""Random acts, most of them illegal: the wrong seat, the wrong time, others' cards, false words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _value(name: str, kind: Any, cards: tuple[str, ...], seats: int, rng: Random
     if origin is Literal:
         return rng.choice(arguments)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _filled(kind, cards, seats, rng)  # as a lay-off is part of a show
+        return _filled(kind, cards, seats, rng)  # for example a lay-off, which is part of a show
     return _plain(name, kind, cards, seats, rng)
 
 

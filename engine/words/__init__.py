@@ -1,4 +1,4 @@
-"""Words: what is one, what may become one, and which can be made of some letters."""
+"""Words: real ones, beginnings of them, and those that some letters can make."""
 
 from engine.words.files import WordFileError
 from engine.words.folding import fold

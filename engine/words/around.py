@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 class Around(NamedTuple):
     before: tuple[str, ...]  # words with one letter more in front
-    after: tuple[str, ...]  # with one more behind
+    after: tuple[str, ...]  # the same with one more letter behind
     anagrams: tuple[str, ...]
 
 
 def around(lexicon: Lexicon, word: str) -> Around:
-    """All in alphabetical order, so at most 26 at each end. The first time that a length is asked for takes a tenth of a
+    """All in alphabetical order, so at most 26 at each end. The first question about a length takes a tenth of a
     second."""
     text = fold(word)
     if not (text.isascii() and text.isalpha()) or len(text) > LONGEST:

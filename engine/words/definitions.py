@@ -1,8 +1,8 @@
-"""What words mean, in brief, where there is a dictionary: in a file of its own that is read word by word.
+"""Short meanings of words, where there is a dictionary, in a file of its own that is read word by word.
 
-The file is gzipped text in many small parts. The first says with which word each other part begins, and stays in memory;
-for a look-up only the parts with that word, and with the words it is a form of, are read and unpacked again. That
-takes a disk, so it belongs in a thread.
+The file is gzipped text in many small parts. The first says with which word each other part begins, and stays in
+memory; for a look-up only the parts with that word, and with the words it is a form of, are read and unpacked
+again. That needs the disk, so it belongs in a thread.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-LONGEST_WORD = 9  # that is explained; longer ones would double the file, and nobody lays them
+LONGEST_WORD = 9  # longer words would double the file, and nobody lays them
 _MARK = "lettershark"
 _GZIP = 31  # zlib's number for gzip's header and checksum
-_FIRST = 1 << 16  # bytes in which the first part ends
+_FIRST = 1 << 16  # the first part ends within this many bytes
 PARTS = "nvarx"
 """Nouns, verbs, adjectives, adverbs; `x` where the source does not say which."""
 _DEEP = 3  # REGEARS, REGEAR, GEAR
@@ -34,17 +34,17 @@ USED: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys("SMDGBVXR", "v")
     | dict.fromkeys("YT", "vx")
 )
-"""By the kind of form, of which parts of speech the base's meanings then are; where nothing stands, any."""
+"""By the kind of form, the parts of speech that the base's meanings then have; any, if nothing is given."""
 
 
 class Meaning(NamedTuple):
     part: str
     text: str
-    spelled: str = ""  # where it is not spelled as on cards: `bath mat`, `Olea`
+    spelled: str = ""  # its spelling, if that differs from the cards: `bath mat`, `Olea`
 
 
 class Form(NamedTuple):
-    """Of which word this is a form, and what kind of form; `kind` is a letter of the file (see `screens.words`)."""
+    """The word that this is a form of, and the kind of form; `kind` is a letter of the file (see `screens.words`)."""
 
     kind: str
     base: str
@@ -65,7 +65,7 @@ class Definitions:
         self._starts = [start + before for before in accumulate(sizes, initial=0)]
 
     def entry(self, word: str) -> Entry | None:
-        """What the file has under this word."""
+        """The file's entry of this word."""
         asked = fold(word)
         part = bisect_right(self._firsts, asked) - 1
         if part < 0 or not asked.isalpha():
@@ -85,8 +85,8 @@ class Definitions:
         return list(found.values())
 
     def brief(self, word: str, most: int) -> tuple[str, Meaning] | None:
-        """The first meaning of so many letters at most, and whose it is: the word's own, or of one that it is a form of. A
-        verb's is none where the word is a noun before all."""
+        """The first meaning of at most this many letters, and its word: this one, or one that it is a form of. A
+        verb's meaning does not count if the word is mainly a noun."""
         own, *bases = self.entries(word) or [Entry(word)]
         used = "".join(USED.get(form.kind, PARTS) for form in own.forms)
         found = [(own.word, one) for one in own.meanings if one.part == own.meanings[0].part]
@@ -107,13 +107,13 @@ class Definitions:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def load_definitions(language: str) -> Definitions | None:
-    """None: there is no free dictionary of this language here."""
+    """The definitions; None: there is no free dictionary of this language here."""
     of = LANGUAGES[language]
     return Definitions(ROOT / language / f"{of.words}-definitions.txt.gz") if of.definitions else None
 
 
 def _index(path: Path) -> tuple[int, list[str], list[int], int]:
-    """How many words there are, the first word and the size of each part, and where the first part begins."""
+    """The number of words, the first word and the size of each part, and the place where the first part begins."""
     try:
         with path.open("rb") as file:
             packed = file.read(_FIRST)
@@ -133,7 +133,7 @@ def _index(path: Path) -> tuple[int, list[str], list[int], int]:
 
 
 def _entry(line: str) -> Entry:
-    """`WORD`, then for each meaning its part of speech, how it is spelled and what it means, then `>` and each form."""
+    """Read `WORD`, then for each meaning its part of speech, spelling and meaning, then `>` and each form."""
     word, *facts = line.split("\t")
     meanings = [Meaning(fact[0], *_spelled(fact[1:])) for fact in facts if fact[0] in PARTS]
     forms = [Form(fact[0], fact[1:]) for fact in facts if fact[0] not in PARTS]

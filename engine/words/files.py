@@ -1,4 +1,4 @@
-"""The packaged word files: how they are written and how they are read.
+"""The packaged word files: writing and reading them.
 
 A file is gzipped text of one header line, `lettershark NAME VERSION COUNT`, and its content. gzip's own checksum
 finds damage; the count finds a file that was cut and packed again.
@@ -28,7 +28,7 @@ class Packed:
 
 
 def pack(path: Path, *, version: str, count: int, content: str) -> None:
-    """The same content gives the same bytes: no time and no file name go into the archive."""
+    """Write a file. The same content gives the same bytes: no time and no file name go into the archive."""
     header = f"{_MARK} {_name(path)} {version} {count}\n"
     path.write_bytes(gzip.compress((header + content).encode("ascii"), compresslevel=9, mtime=0))
 
@@ -48,9 +48,9 @@ def unpack(path: Path) -> Packed:
 
 
 def _split(packed: bytes) -> tuple[str, str]:
-    """The header and the content. These are megabytes, so they are copied as seldom as possible: freed memory mostly
-    stays with the process. The archive's last four bytes tell the text's length; if they are wrong, only some room
-    is wasted."""
+    """The header and the content. They take megabytes, so they are copied as rarely as possible: freed memory
+    mostly stays with the process. The archive's last four bytes hold the text's length; if they are wrong, only
+    some room is wasted."""
     text = zlib.decompress(packed, _GZIP, min(int.from_bytes(packed[-4:], "little"), _MOST) + 1)
     start = text.find(b"\n") + 1
     return text[:start].decode("ascii"), str(memoryview(text)[start:], "ascii")

@@ -14,11 +14,11 @@ _LETTERS = str.maketrans(
         for written in (letter, letter.lower())
     }
 )
-"""Of all languages: a word of a server's own list may hold in each."""
+"""Letters of all languages: a word of a server's own list may be in any of them."""
 
 
 def fold(text: str) -> str:
-    """`cœur` becomes `COEUR`, `été` becomes `ETE`; what is no letter is left for the caller to refuse."""
+    """`cœur` becomes `COEUR`, `été` becomes `ETE`; the caller refuses characters that are no letters."""
     if text.isascii():
         return text.upper()
     parts = unicodedata.normalize("NFD", text.translate(_LETTERS))

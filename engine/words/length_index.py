@@ -1,8 +1,8 @@
-"""The words of some lengths as rows of bytes, for asking all of them at once.
+"""The words of some lengths as rows of bytes, for searching all of them at once.
 
-For each letter there is a row that says how often every word has it, counted no further than a rack does. The rows
-of a rack's letters are added up, and a word fits where the sum, with the wild cards, reaches its length: some ten
-additions over a few hundred thousand bytes, whatever the letters. Rows are made when they are first asked for.
+For each letter there is a row with its count in every word, counted no further than a rack does. The rows of a
+rack's letters are added up, and a word fits where the sum, with the wild cards, reaches its length: some ten
+additions over a few hundred thousand bytes, for any letters. Rows are made when they are first needed.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ LONGEST: Final = 15
 SHELVES: Final = (range(11, LONGEST + 1), range(8, 11), range(SHORTEST, 8))
 _KEPT = 24  # two languages in four vocabularies, all shelves
 _NEWLINE = ord("\n")
-# A rack that finds this many words of one length, as with two wild cards, will find them again: those are then kept as
-# Python strings.
+# A rack that finds this many words of one length, as with two wild cards, will find them again: they are then kept
+# as Python strings.
 _MANY = 1000
 
 Bytes = npt.NDArray[np.uint8]
 
 
 class Shelf:
-    """Words stand by length, then by the alphabet."""
+    """Words in order of length, then of the alphabet."""
 
     def __init__(self, words: WordList, lengths: range) -> None:
         self._lengths = lengths
@@ -80,7 +80,7 @@ class Shelf:
         return texts
 
     def _lines(self, length: int) -> npt.NDArray[np.void]:
-        """Each word with its newline is one item, so that whole words are copied, not letters."""
+        """Rows in which each word with its newline is one item, so whole words are copied, not letters."""
         return self._grids[length].view(f"V{length + 1}").ravel()
 
     def _row(self, letter: str, most: int) -> Bytes:
@@ -101,7 +101,7 @@ def shelf(words: WordList, lengths: range) -> Shelf:
 
 
 def _grids(words: WordList, lengths: range) -> dict[int, Bytes]:
-    """The words of each length under each other, each with its newline."""
+    """The words of each length below each other, each with its newline."""
     text: Bytes = np.frombuffer(words.as_bytes(), dtype=np.uint8)
     newlines = np.flatnonzero(text == _NEWLINE)
     sizes = np.diff(newlines) - 1

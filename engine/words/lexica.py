@@ -1,4 +1,4 @@
-"""The word list a table plays with: its language's, with what its server adds and strikes."""
+"""A table's word list: its language's, with its server's added and removed words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is a word of a language, and what may still become one.
+"""The words of a language, and the beginnings of words.
 
-`load_lexicon` is the way in. A server's own words lie on top without a copy of the big list, and a computer
-player looks at the lexicon through a vocabulary.
+`load_lexicon` is the entrance. A server's own words are laid on top without a copy of the big list, and a computer
+player sees the lexicon through a vocabulary.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark", "master")
 LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
 _HOUSE_LEVEL = 10  # a house knows its own words
 _VIEWS_KEPT = 64  # of each kind
-_EXAMPLES = 60  # looked at for a familiar one
+_EXAMPLES = 60  # candidates for a familiar one
 _KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7", "master": "9"}
-"""The shark is well-read: it knows what an educated adult has seen, not what only a crossword asks for. The master knows
-every word."""
+"""The shark is well-read: it knows words that an educated adult has seen, but not those of crosswords only. The
+master knows every word."""
 
 
 class Lexicon:
@@ -76,13 +76,13 @@ class Lexicon:
         yield from sorted(word for word in self.allowed if word not in self.words)
 
     def containing(self, letter: str) -> int:
-        """In how many words a letter is."""
+        """The number of words with this letter."""
         added = sum(letter in word and word not in self.words for word in self.allowed)
         denied = sum(letter in word and word in self.words for word in self.denied)
         return self.words.containing(letter) + added - denied
 
     def level(self, text: str) -> int | None:
-        """How rare a word is, from 10 (everybody's) to 80 (the crossword lover's); None for what is no word."""
+        """A word's rarity, from 10 (known to all) to 80 (the crossword lover's); None if it is no word."""
         word = fold(text)
         if not self._judge(word):
             return None
@@ -90,23 +90,23 @@ class Lexicon:
         return _HOUSE_LEVEL if digit is None else LEVELS[digit]
 
     def masked(self, text: str) -> bool:
-        """Is this a slur or an obscenity, that stands in public with its middle hidden?"""
+        """Whether this is a slur or an obscenity, which public texts show with its middle hidden."""
         return fold(text) in self._masked
 
     def can_become(self, row: str) -> bool:
-        """Does some word begin with this row, or is it one already?"""
+        """Whether some word begins with this row, or is this row."""
         start = fold(row)
         if not self.denied:
             return _is_row(start) and (self.words.can_become(start) or self._house_may_begin(start))
         return any(True for _ in self._starting_with(start))
 
     def longer(self, row: str) -> bool:
-        """Does some longer word begin with this row?"""
+        """Whether some longer word begins with this row."""
         start = fold(row)
         return any(word != start for word in self._starting_with(start))
 
     def continuations(self, row: str) -> frozenset[str]:
-        """The letters that may come next, so that a word is still possible or made."""
+        """The next letters after which a word is still possible or made."""
         start = fold(row)
         return frozenset(letter for letter in ascii_uppercase if self.can_become(start + letter))
 
@@ -120,22 +120,22 @@ class Lexicon:
         return _vocabulary(self, strength)
 
     def decent(self) -> Lexicon:
-        """Without slurs and obscenities, except those that a server has allowed: computer players know them, but lay
-        none."""
+        """The lexicon without slurs and obscenities, except those that a server has allowed: computer players know
+        them, but lay none."""
         return _without_masked(self)
 
     def with_house_words(self, allow: Iterable[str] = (), deny: Iterable[str] = ()) -> Lexicon:
-        """The same lexicon with a house's own lists on top; denied wins over allowed."""
+        """The lexicon with a house's own lists on top; denied wins over allowed."""
         denied = holding_in(self.language, deny)
         return self._replaced(self.words, holding_in(self.language, allow) - denied, denied)
 
     def without_rare(self, strength: Strength) -> Lexicon:
-        """Use `vocabulary`, which makes it once."""
+        """A new lexicon without rare words. Use `vocabulary`, which makes it once."""
         known = _known_words(self.words, _KNOWN[strength])
         return self._replaced(known, self.allowed, self.denied)
 
     def without_masked(self) -> Lexicon:
-        """Use `decent`, which makes it once."""
+        """A new lexicon without masked words. Use `decent`, which makes it once."""
         return self._replaced(self.words, self.allowed, self.denied | (self._masked - self.allowed))
 
     def _replaced(self, words: WordList, allowed: frozenset[str], denied: frozenset[str]) -> Lexicon:
@@ -161,7 +161,7 @@ class Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def load_lexicon(language: str) -> Lexicon:
-    """Raises WordFileError when a packaged file is missing or damaged."""
+    """Load a language's lexicon. Raises WordFileError when a packaged file is missing or damaged."""
     return read_lexicon(language, ROOT / language)
 
 
@@ -177,7 +177,8 @@ def read_lexicon(language: str, data: Path) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES) * len(STRENGTHS))
 def _known_words(words: WordList, last_level: str) -> WordList:
-    """Kept for the life of the program: a language has three lists besides the full one, which is a master's."""
+    """A level's words, kept for the life of the program: a language has three lists and the full one, which is a
+    master's."""
     if last_level == max(LEVELS):
         return words
     return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)

@@ -1,7 +1,7 @@
 """Words by their letters in order: BADGE and its anagrams have the signature ABDEG.
 
-A set for each length answers in a tenth of a microsecond whether some cards make a word at all; which words they
-make is then asked of the solver. A set is made when its length is first asked for, and kept.
+A set for each length answers in a tenth of a microsecond whether some cards make a word at all; the solver then
+finds the words. A set is made when its length is first needed, and kept.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""All the words that some letters can spell, with or without wild cards.
+"""All words that some letters can spell, with or without wild cards.
 
-Every answer comes the longest first, then by the alphabet. To search as a computer player does, ask with
+Every answer is sorted, the longest first, then by the alphabet. To search as a computer player does, pass
 `lexicon.vocabulary(...)`. `lengths` keeps the words of some lengths only.
 """
 
@@ -43,7 +43,7 @@ def extensions_from(lexicon: Lexicon, word: str, letters: str, wilds: int = 0) -
 
 
 def can_spell(letters: str, word: str, wilds: int = 0) -> bool:
-    """Do these letters and wild cards spell this text, word or not?"""
+    """Whether these letters and wild cards spell this text, word or not."""
     lacking = Counter(fold(word)) - Counter(fold(letters))
     return lacking.total() <= wilds
 

@@ -1,6 +1,6 @@
-"""Which cards spell a text, and whether claimed cards may lie together as a word.
+"""Cards that spell a text, and whether claimed cards may form a word.
 
-Nothing here asks the lexicon: a false word of lawful shape is a bluff, not a mistake.
+Nothing here asks the lexicon: a false word of lawful form is a bluff, not a mistake.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _JOKER_STAYS = 1 << 10
 
 
 class Lettering(msgspec.Struct, frozen=True):
-    """What a game asks of the cards of a word. `hot_n_sour` and `mix` matter only where words are clean."""
+    """A game's demands on the cards of a word. `hot_n_sour` and `mix` matter only where words are clean."""
 
     clean: bool = False
     hot_n_sour: HotNSour = "any"
@@ -45,8 +45,8 @@ class Lettering(msgspec.Struct, frozen=True):
 
 
 def typed(text: str) -> str:
-    """What a player typed as the cards spell it. No word has an apostrophe or a hyphen: that is refused as such,
-    before cards for it are looked for."""
+    """A player's typed text as the cards spell it. No word has an apostrophe or a hyphen: these are refused as
+    such, before the search for cards."""
     for why, marks in MARKS.items():
         if any(mark in text for mark in marks):
             raise Refused("bad-word-shape", why=why, text=text.strip())
@@ -63,7 +63,7 @@ def is_wild(code: str, lettering: Lettering) -> bool:
 
 
 def shape(deck: Deck, claims: Sequence[str], lettering: Lettering) -> ShapeFault | None:
-    """What is wrong with these claims as one word, in spelling order; None when they may lie so."""
+    """The fault of these claims as one word, in spelling order; None when they are allowed."""
     for claim in claims:
         code, letter = split_claim(claim)
         if not _may_stand_for(deck, code, letter, lettering):
@@ -80,7 +80,7 @@ def _may_stand_for(deck: Deck, code: str, letter: str | None, lettering: Letteri
 
 
 def as_printed(claims: Iterable[str], lettering: Lettering) -> Claims:
-    """The codes of the claims that are the cards they show; a wild card that names a letter is of any suit."""
+    """The codes of the claims that are the cards they show; a wild card that names a letter has any suit."""
     return tuple(
         code for code, letter in map(split_claim, claims) if letter is None or not is_wild(code, lettering)
     )
@@ -101,7 +101,7 @@ def suits_fit(deck: Deck, codes: Sequence[str], lettering: Lettering) -> bool:
 
 
 def hot_n_sours(deck: Deck, claims: Sequence[str], lettering: Lettering) -> Claims:
-    """The Chili Peppers of a word that lie with sours; none where suits do not matter."""
+    """The Chili Peppers of a word with sours in it; none where suits do not matter."""
     codes = as_printed(claims, lettering)
     if not lettering.clean or not any(deck.kind(code) == "sour" for code in codes):
         return ()
@@ -111,7 +111,7 @@ def hot_n_sours(deck: Deck, claims: Sequence[str], lettering: Lettering) -> Clai
 def natural(deck: Deck, claims: Sequence[str], lettering: Lettering) -> bool:
     """Whether every card can be taken as itself and none is a hot-'n'-sour.
 
-    A wild card that names its own letter is given the benefit: it may be itself.
+    A wild card that names its own letter counts as itself.
     """
     for code, letter in map(split_claim, claims):
         if deck[code].joker or letter not in (None, deck[code].letter):
@@ -130,8 +130,9 @@ def choices(
 ) -> tuple[Claims, ...]:
     """Every essentially different way to spell a text from the cards held, best first.
 
-    What `prefer` values highest comes first: that is what is best for the player. Among equals natural cards come
-    before wild ones and hot-'n'-sours, then what keeps the higher cards in hand. Ways that use the same cards count once.
+    The way that `prefer` values highest comes first, because it is best for the player. Among equals natural cards
+    come before wild ones and hot-'n'-sours, then ways that keep the higher cards in hand. Ways that use the same
+    cards count once.
     """
     found: dict[Claims, tuple[Any, Claims]] = {}
     for claims in _spellings(deck, Counter(held), fold(text.strip()), lettering):
@@ -164,7 +165,7 @@ def spell_all(
     *,
     prefer: Callable[[tuple[Claims, ...]], Any] | None = None,
 ) -> tuple[Claims, ...] | None:
-    """Several words at once, no card serving twice; the best way by the same preferences, or None."""
+    """Cards for several words at once, no card serving twice; the best way by the same preferences, or None."""
     best: tuple[Any, tuple[Claims, ...]] | None = None
     for words in _all_spellings(deck, Counter(held), [fold(text.strip()) for text in texts], lettering):
         marks = [_naturalness(deck, claims, lettering) for claims in words]
@@ -200,7 +201,7 @@ def _spellings(deck: Deck, left: Counter[str], text: str, lettering: Lettering) 
 
 
 def _holders(deck: Deck, left: Counter[str], letter: str, lettering: Lettering) -> tuple[str, ...]:
-    """The different cards that may serve as a letter; wild ones last."""
+    """The different cards that may be used as a letter; wild ones last."""
     printed = [code for code in left if deck[code].letter == letter and not is_wild(code, lettering)]
     return (*printed, *(code for code in left if is_wild(code, lettering)))
 
@@ -221,8 +222,8 @@ def _fill(
 
 
 def _as_claims(deck: Deck, codes: Sequence[str], text: str, lettering: Lettering) -> Claims:
-    """Codes with what the wild ones stand for. A wild card under its own letter is itself where that makes
-    the word natural; otherwise it is of any suit, which is never worse."""
+    """Codes with the letters of the wild ones. A wild card under its own letter is itself where that makes the word
+    natural; otherwise it has any suit, which is never worse."""
     plain = tuple(
         code if deck[code].letter == letter else f"{code}={letter}"
         for code, letter in zip(codes, text, strict=True)
@@ -244,6 +245,6 @@ def _naturalness(deck: Deck, claims: Claims, lettering: Lettering) -> tuple[bool
 
 
 def _kept(deck: Deck, claims: Claims) -> tuple[int, ...]:
-    """Higher when the cards used are lower, the highest of them first; a joker is the last to go."""
+    """Higher when the cards used are lower, the highest of them first; jokers are used last."""
     cards = (deck[code_of(claim)] for claim in claims)
     return tuple(sorted(-(card.rank or (_JOKER_STAYS if card.joker else 0)) for card in cards))

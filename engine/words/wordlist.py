@@ -1,7 +1,7 @@
 """A sorted list of words in one string, answering membership and prefix questions in about a microsecond.
 
 A quarter of a million words as Python objects cost 30 MB and more; as one string with a signpost every 320 letters
-they cost 4 MB, which leaves room for two languages and a thousand tables in the memory the bot promises.
+they cost 4 MB, which leaves room for two languages and a thousand tables in the promised memory.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import pairwise
 
 _STRIDE = 320  # letters from one signpost to the next
-_BLOCKS = 64  # how many of these an iteration takes out at once
+_BLOCKS = 64  # an iteration takes out this many of these at once
 
 
 class WordList:
@@ -31,8 +31,8 @@ class WordList:
 
     @classmethod
     def of(cls, words: Iterable[tuple[str, str]]) -> WordList:
-        """From (word, level digit) pairs that are sorted already. Taken one by one: a list of them all would briefly
-        need twenty megabytes and fragment memory."""
+        """A list from (word, level digit) pairs that are sorted already. They are taken one by one: a list of them
+        all would briefly need twenty megabytes and fragment memory."""
         lines, levels = bytearray(), bytearray()
         for word, level in words:
             lines += f"{word}\n".encode("ascii")
@@ -43,7 +43,7 @@ class WordList:
         return len(self._levels)
 
     def __iter__(self) -> Iterator[str]:
-        """A few hundred at a time, so that iterating over all of them needs little memory."""
+        """Words, a few hundred at a time, so iterating over all of them needs little memory."""
         for start, end in self._cuts():
             yield from self._text[start:end].split()
 
@@ -51,7 +51,7 @@ class WordList:
         return pairwise([*self._starts[::_BLOCKS], self._starts[-1]])
 
     def containing(self, letter: str) -> int:
-        """In how many words a letter is."""
+        """The number of words with this letter."""
         found = self._found.get(letter)
         if found is None:
             words_with = re.compile(re.escape(letter) + r"[^\n]*").findall
@@ -67,14 +67,14 @@ class WordList:
         return self._text.encode("ascii")
 
     def at(self, place: int) -> str:
-        """The word that begins there among these bytes."""
+        """The word at this place among these bytes."""
         return self._text[place : self._text.index("\n", place)]
 
     def with_levels(self) -> Iterator[tuple[str, str]]:
         return zip(self, self._levels, strict=True)
 
     def level(self, word: str) -> str | None:
-        """The level digit of a word, None for what is no word."""
+        """The level digit of a word, None if it is no word."""
         position = self._position(word)
         if position < 0:
             return None
@@ -105,21 +105,21 @@ class WordList:
         self._starts.append(last)
 
     def _position(self, word: str) -> int:
-        """Where the newline before a word stands, -1 if it is no word."""
+        """The place of the newline before a word, -1 if it is no word."""
         block = bisect_right(self._signposts, word) - 1
         if block < 0:
             return -1
         return self._text.find(f"\n{word}\n", self._starts[block], self._starts[block + 1] + 1)
 
     def _first(self, row: str) -> int:
-        """Where the first word beginning with these letters stands: behind a signpost or being the next one."""
+        """The place of the first word that begins with these letters: behind a signpost, or the next one."""
         block = bisect_left(self._signposts, row)
         start = self._starts[max(block - 1, 0)]
         return self._text.find(f"\n{row}", start, self._starts[block] + 1 + len(row))
 
     @cached_property
     def _numbers(self) -> array[int]:
-        """How many words stand before each signpost. Only levels need it."""
+        """The number of words before each signpost. Only levels need it."""
         numbers = array("I", [0])
         for start, end in pairwise(self._starts):
             numbers.append(numbers[-1] + self._text.count("\n", start, end))

@@ -45,7 +45,7 @@ class TrickRules(TableRules, frozen=True, kw_only=True):
     scoring: Scoring
     counts: Counts
     next_deal: Literal["winners-choose", "prize-taker"]
-    feat: type[Feat] | None = None  # told of a side that took all that counts; the points then turn round
+    feat: type[Feat] | None = None  # the event for taking all that counts; points then turn round
     ruling: str | None = None  # a suit that always rules
     dealer_rules: bool = False  # the dealer names a ruling suit, or none
     held_back: tuple[str, ...] = ()  # suits that may not be led until loose
