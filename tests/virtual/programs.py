@@ -33,17 +33,24 @@ class Life(lives.Life):
         self.connections: list[Any] = []
         self.drivers: list[Any] = []
         self.leases: list[Any] = []
+        self.sessions: list[Any] = []
         self.tasks: list[asyncio.Task[Any]] = []
         self.signals: dict[int, tuple[Any, tuple[Any, ...], Context]] = {}
 
     def forget(self) -> None:
-        """A test still knows the life, and nothing of it may stay until then."""
+        """A test still knows the life, and nothing of it may stay until then, nor be found open whenever that is collected."""
+        for session in self.sessions:
+            connector = session.connector
+            session.detach()
+            if connector is not None:
+                connector._close()
         for held in (
             self.ends,
             self.servers,
             self.connections,
             self.drivers,
             self.leases,
+            self.sessions,
             self.tasks,
             self.signals,
         ):

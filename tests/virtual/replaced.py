@@ -13,6 +13,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import aiohttp.connector
 import aiosqlite.core
 import discord.backoff
@@ -71,7 +72,7 @@ async def start_connection(addr_infos: Any, **_: Any) -> int:
 
 def replaced(loop: SeededLoop) -> list[Change]:
     connect, take, drawn_by = sqlite3.connect, FileLease.take, drawing(loop.seed)
-    driver = aiosqlite.core.Connection.__init__
+    driver, session = aiosqlite.core.Connection.__init__, aiohttp.ClientSession.__init__
 
     def unseeded() -> Random:
         made = drawn_by()
@@ -91,6 +92,12 @@ def replaced(loop: SeededLoop) -> list[Change]:
         if life is not None:
             life.drivers.append(connection)
 
+    def asking(opened: aiohttp.ClientSession, *given: Any, **named: Any) -> None:
+        session(opened, *given, **named)
+        life = loop.working()
+        if life is not None:
+            life.sessions.append(opened)
+
     def taken(lease: FileLease) -> None:
         take(lease)
         life = loop.working()
@@ -107,6 +114,7 @@ def replaced(loop: SeededLoop) -> list[Change]:
         (aiohttp.connector.aiohappyeyeballs, "start_connection", start_connection),
         (sqlite3, "connect", connected),
         (aiosqlite.core.Connection, "__init__", driven),
+        (aiohttp.ClientSession, "__init__", asking),
         (FileLease, "take", taken),
         (Artist, "_asked", drawn),
     ]

@@ -102,11 +102,12 @@ def test_where_nothing_listens_a_connection_is_refused(run):
         run(asks_nobody())
 
 
-def test_of_a_life_that_is_killed_nothing_runs_and_its_connections_break(run, tmp_path):
-    done = []
+def test_of_a_life_that_is_killed_nothing_runs_nor_stays_open_and_its_connections_break(run, tmp_path):
+    done, sessions = [], []
 
     async def lives(address):
         async with aiohttp.ClientSession() as session, session.get(f"{address}/alive"):
+            sessions.append(session)
             await asyncio.sleep(1)
             done.append("woke")
         await asyncio.sleep(10)
@@ -126,3 +127,4 @@ def test_of_a_life_that_is_killed_nothing_runs_and_its_connections_break(run, tm
 
     assert run(kills()) == (["/alive"], [])
     assert done == ["woke"]
+    assert [session.closed for session in sessions] == [True]
