@@ -905,7 +905,7 @@ class Message:
             row.pinged, self._pinged = SILENT, None
         if where is not None:
             new = await self._begins(self._row, wanted, where)
-            self._dirty = new is not None
+            self._dirty, self._gap = new is not None, 0.0  # nobody reads it before
             return
         log.warning("message-given-up", kind=self._kind.name, fault=fault.value)
         self._forbidden = fault is Fault.FORBIDDEN
