@@ -35,6 +35,7 @@ class EmojiKeeper:
         self._pictures = pictures
         self._outbox = outbox
         self._uploads = True
+        self._lost = True  # nobody knows which are there
         self.settled = asyncio.Event()
         """Set when everything is up to date, or Discord refuses it."""
 
@@ -47,13 +48,16 @@ class EmojiKeeper:
     def look_again(self) -> None:
         """Somebody has deleted emojis: show signs until it is known which."""
         self._pictures.clear()
+        self._lost = True
         if self.settled.is_set():
             self.settled.clear()
             self._outbox.begin(self._keep())
 
     async def _keep(self) -> None:
         try:
-            await self._try()
+            while self._lost:
+                self._lost = False
+                await self._try()
         finally:
             self.settled.set()
 

@@ -71,6 +71,7 @@ async def kept(monkeypatch, http, drawn, *, uploads=True):
     at_work = EmojiKeeper(client, pictures, outbox)
     with capture_logs() as logs:
         at_work.begin(uploads=uploads)
+        http.lost = outbox.rest.emojis_lost
         await at_work.settled.wait()
         await asyncio.gather(*tasks)
     return shown, [{name: value for name, value in one.items() if name != "log_level"} for one in logs]
@@ -164,3 +165,15 @@ async def test_of_several_processes_one_uploads_and_the_others_take_what_there_i
     http = Filled({1: (f"A_{FIRST}", ME), 3: (f"Old_{THIRD}", ME)})
     shown, _ = await kept(monkeypatch, http, {"A": FIRST, "B": SECOND}, uploads=False)
     assert (shown, http.asked) == ({"A": 1, "B": 2}, [])
+
+
+async def test_what_was_already_there_is_shown_though_a_message_finds_another_lost_meanwhile(monkeypatch):
+    class Losing(Discord):
+        async def create_application_emoji(self, application, name, data):
+            made = await super().create_application_emoji(application, name, data)
+            if name == f"B_{SECOND}":
+                self.lost()
+            return made
+
+    shown, _ = await kept(monkeypatch, Losing(), {"A": FIRST, "B": SECOND, "C": THIRD})
+    assert shown.keys() == {"A", "B", "C"}
