@@ -181,6 +181,16 @@ async def test_a_table_gives_chips_back_itself(room, table):
     assert table.report().chips == (99, 99)
 
 
+@pytest.mark.parametrize("gone", [ANN, BOB])
+async def test_a_gift_is_not_voided_when_one_of_both_has_been_forgotten(room, gone):
+    moved = await room.bank.give(GUILD, ANN, BOB, 300, key="1")
+    await room.privacy.delete(gone)
+    with pytest.raises(Declined, match="nothing-to-void"):
+        await room.bank.void(GUILD, moved.transfer, by=CY)
+    stays = BOB if gone == ANN else ANN
+    assert await room.bank.balance(GUILD, stays) == (1300 if stays == BOB else 700)
+
+
 async def test_a_void_of_another_server_is_nothing(room):
     moved = await room.bank.grant(GUILD, ANN, 5, by=CY, key="1")
     with pytest.raises(Declined, match="nothing-to-void"):

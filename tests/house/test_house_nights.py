@@ -8,6 +8,7 @@ from exports import exported
 from guests import ANN, BOB, CY, GUILD
 
 from house.declined import Declined
+from house.meeting import nights
 from house.meeting.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD
 from house.meeting.nights import MOST
@@ -120,6 +121,17 @@ async def test_a_server_has_so_many_and_no_more(room):
         await planned(room, minute=number)
     with pytest.raises(Declined, match="too-many-nights"):
         await planned(room)
+
+
+async def test_so_many_come_to_one_and_no_more(room, monkeypatch):
+    monkeypatch.setattr(nights, "MOST_PEOPLE", 2)
+    night = await planned(room)
+    for player in (ANN, BOB):
+        await room.nights.come(GUILD, night.id, night.at, player)
+    with pytest.raises(Declined, match="night-full"):
+        await room.nights.come(GUILD, night.id, night.at, CY)
+    await room.nights.stay_away(GUILD, night.id, ANN)
+    assert (await room.nights.come(GUILD, night.id, night.at, CY)).coming == (BOB, CY)
 
 
 async def test_who_comes_is_handed_out_and_forgotten_with_their_data(room):
