@@ -11,13 +11,14 @@ from discord.ext import commands
 
 from cogs.slash.common import everywhere
 from cogs.startup.translator import called
-from cogs.visit.pages import one_of, read_detail
+from cogs.visit.pages import Illustrated, one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
-from screens import wishes
+from engine.catalogue import GAMES
+from screens import posters, wishes
 from screens.components import Component, rows
 from screens.i18n.language import I18n, later
 from screens.paging import split
-from screens.wishes import ALL, SCREEN, START
+from screens.wishes import ALL, MORE, SCREEN, START
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -43,6 +44,8 @@ def help_sheet(
     name, number = read_detail(detail)
     if name == ALL:
         return _list(tree, i18n, number)
+    if name == MORE:
+        return wishes.more(i18n, server=server)
     return wishes.steps(i18n, name, server=server) or wishes.beginning(i18n, server=server)
 
 
@@ -81,8 +84,11 @@ def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, i18
 
 
 async def setup(bot: Lettershark) -> None:
-    async def page(visit: Visit, detail: str) -> list[Component]:
-        return help_sheet(bot.tree, visit.i18n, detail, server=not visit.by_dm)
+    async def page(visit: Visit, detail: str) -> list[Component] | Illustrated:
+        shown = help_sheet(bot.tree, visit.i18n, detail, server=not visit.by_dm)
+        if detail != START:
+            return shown
+        return Illustrated(shown, posters.families(visit.i18n, GAMES.values())[1])
 
     bot.pages.add(SCREEN, page)
     await bot.add_cog(HelpCog())

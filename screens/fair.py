@@ -34,12 +34,10 @@ def foot(stage: Stage) -> str:
     table, say = stage.table, stage.i18n.say
     if not table.commitment:
         return ""
-    told = short(table.commitment)
-    sealed = table.may_cut and stage.view is not None
-    deal = say("next deal {deal}", deal=told) if sealed else say("deal {deal}", deal=told)
+    sealed = say("seal {seal}", seal=short(table.commitment))
     if not table.cutters:
-        return deal
-    return f"{deal} · {say('cut by {names}', names=stage.all_names(table.cutters))}"
+        return sealed
+    return f"{sealed} · {say('cut by {names}', names=stage.all_names(table.cutters))}"
 
 
 def seal(stage: Stage) -> list[Component]:
@@ -60,16 +58,14 @@ def cut_button(stage: Stage) -> list[Component]:
 
 
 def has_cut(stage: Stage, word: str) -> list[Component]:
-    """What a cut is for, and how to say a word of one's own."""
+    """`word`: a press is its own number, which says nothing to readers."""
     say = stage.i18n.say
-    lines = [
-        say("You have cut the next deal with **{word}**.", word=escaped(word)),
-        say("The cards were fixed before you did. Your cut now decides their order, so nobody chose it."),
-    ]
-    if word.isdecimal():
-        lines.append(say("Your click was the cut. Your own word proves more: nobody can guess it."))
+    if _is_press(word):
+        told = say("**You have cut the next deal**, so nobody chose the order of its cards.")
+    else:
+        told = say("You have cut the next deal with **{word}**.", word=escaped(word))
     own = stage.button(say("Cut with my own word"), SAY, BLUE, kind="t")
-    return [text("\n".join(lines)), *rows([own])]
+    return [text(told), *rows([own])]
 
 
 def window(stage: Stage) -> Window:
@@ -162,10 +158,12 @@ def _cuts(stage: Stage, proved: Proved) -> str:
     return ", ".join(f"**{name}** ({_said(stage, word)})" for name, word in known)
 
 
+def _is_press(word: str) -> bool:
+    return word.isdecimal() and len(word) >= PRESS
+
+
 def _said(stage: Stage, word: str) -> str:
-    """A press is its own number, which means nothing to readers."""
-    pressed = word.isdecimal() and len(word) >= PRESS
-    return stage.i18n.say("by pressing Cut") if pressed else escaped(word)
+    return stage.i18n.say("by pressing Cut") if _is_press(word) else escaped(word)
 
 
 def _opened(stage: Stage, proved: Proved) -> Sequence[str]:

@@ -37,19 +37,23 @@ def told(stage: Stage, line: str = "") -> str:
         return ""
     if stage.table.phase != "playing" or not _is_known(stage):
         return ""
-    say, game = stage.i18n.say, stage.table.game.id
-    goal = say("**Goal** {goal}", goal=_said(stage, GOALS[game]))
-    rule = say("**Rule** {rule}", rule=_said(stage, RULES[game]))
+    aim, rule = both(stage)
     if stage.behind:
         return rule
     if stage.view.phase == "pass":
-        return goal
-    return f"{goal}\n{rule}" if _has_room(stage, line) else rule
+        return aim
+    return f"{aim}\n{rule}" if _has_room(stage, line) else rule
 
 
 def goal(stage: Stage) -> str:
     """For who has never played a daily hand, whatever else they have played."""
     return stage.i18n.say("**Goal** {goal}", goal=_said(stage, GOALS[stage.table.game.id]))
+
+
+def both(stage: Stage) -> tuple[str, str]:
+    """Goal and rule of a game that has them."""
+    rule = stage.i18n.say("**Rule** {rule}", rule=_said(stage, RULES[stage.table.game.id]))
+    return goal(stage), rule
 
 
 def _has_room(stage: Stage, line: str) -> bool:
@@ -102,6 +106,8 @@ def _shows(stage: Stage) -> str:
 def _called(stage: Stage) -> str:
     """By how its cards are dealt: a house game may do that in any way."""
     say, streets = stage.i18n.say, stage.view.rules.streets
+    if stage.view.phase == "call":
+        return say("Best words from five of the cards that you may use.")
     own = sum(street.cards for street in streets if isinstance(street, Down | Up))
     middle = sum(street.cards for street in streets if isinstance(street, Middle))
     if (own, middle) == (HAND - 1, 1):

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.catalogue import GAMES
+from engine.contract import Setup
+from house.tables.records import Seat
+from house.tables.table_view import TableView
+from screens import first_hands
+from screens.catalogue import screen_of
 from screens.i18n import rules_texts
 from screens.i18n.language import I18n
 from screens.lessons.examples import worked
@@ -11,6 +17,9 @@ from screens.lessons.panel import Faces
 from screens.paging import split
 from screens.pictures.decks import deck_picture
 from screens.pictures.wording import Picture
+from screens.table.stage import Stage
+
+CHIPS = 100
 
 
 class Page(NamedTuple):
@@ -21,14 +30,38 @@ class Page(NamedTuple):
 def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
     """A page that does not say where its details begin is broken wherever it is full."""
     sections, details = rules_texts.parts(game, i18n.language)
+    head, *others = sections
+    sections = (_begun(head, told(game, i18n, faces)), *others)
     cards = deck_picture(game, i18n)
     example, picture = _example(game, i18n, faces)
     if not details:
-        first, *others = split("\n\n".join(sections))
+        first, *rest = split("\n\n".join(sections))
         shown = [Page(example, picture)] if example else []
-        return [Page(first, cards), *shown, *map(Page, others)]
+        return [Page(first, cards), *shown, *map(Page, rest)]
     first, second = _halves(sections, example)
     return [Page(first, cards), Page(second, picture), *map(Page, split(details))]
+
+
+def told(game: str, i18n: I18n, faces: Faces) -> str:
+    """The goal of a game and the rule that newcomers miss, as they are at a table without changed options."""
+    if game not in first_hands.GOALS:
+        return ""
+    known = GAMES[game]
+    least = known.seats.least
+    setup = Setup(options={}, stacks=(CHIPS if known.chips else 0,) * least, seed=game, dealer=0, at=0)
+    state, _ = GAMES.start(game, setup)
+    seats = tuple(Seat(player=place, name="") for place in range(least))
+    table = TableView.apart(known, state, seats, phase="playing")
+    deck = screen_of(known).deck(table)
+    return "\n".join(
+        first_hands.both(Stage(table=table, player=None, seat=None, i18n=i18n, faces=faces(deck)))
+    )
+
+
+def _begun(section: str, told_first: str) -> str:
+    """Under the title, before anything else."""
+    title, _, rest = section.partition("\n")
+    return "\n".join(filter(None, (title, told_first, rest)))
 
 
 def _example(game: str, i18n: I18n, faces: Faces) -> tuple[str, Picture | None]:

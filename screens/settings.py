@@ -23,6 +23,7 @@ from screens.components import (
     native,
     people,
     rows,
+    section,
     text,
     typed,
 )
@@ -102,17 +103,14 @@ def overview(
     """`may`: the reader may change them."""
     say = i18n.say
     title = say("Settings of this server") if scope == "server" else say("Your settings")
-    known = groups(scope)
-    lines = [forms.told(i18n, group, values, shown) for group in known]
-    parts = [text(f"### {title}"), text("\n".join(lines))]
-    if notices:
-        parts.insert(0, text("\n".join(notices)))
-    if may:
-        opens = [_opens(i18n, scope, group) for group in known]
-        if scope == "server":
-            opens.append(button(f"{say('Barred members')}…", page(SCREEN, f"server.{BARRED}")))
-        parts += rows(opens)
-    else:
+    parts = [text("\n".join(notices))] if notices else []
+    parts.append(text(f"### {title}"))
+    for group in groups(scope):
+        told = _told(i18n, group, values)
+        parts.append(section(told, _opens(i18n, scope, group)) if may else text(told))
+    if may and scope == "server":
+        parts += rows([button(f"{say('Barred members')}…", page(SCREEN, f"server.{BARRED}"))])
+    if not may:
         parts.append(text(f"-# {say('Moderators can change these.')}"))
     other = ("me", say("My settings")) if scope == "server" else ("server", say("Server settings"))
     return [container([*parts, *rows([button(other[1], page(SCREEN, other[0]))])], COLOUR)]
@@ -137,6 +135,13 @@ def barred(i18n: I18n, members: Sequence[int], notices: Sequence[str] = ()) -> l
     ]
     parts += rows([button(say("Server settings"), page(SCREEN, "server"))])
     return [container(parts, COLOUR)]
+
+
+def _told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any]) -> str:
+    """Each setting of a group in a line of its own."""
+    each = ((label(i18n, one.name), shown(i18n, one, values[one.name])) for one in group.options)
+    lines = [i18n.say("{name}: {what}", name=name, what=f"**{value}**") for name, value in each]
+    return "\n".join([f"**{i18n.say(group.name)}**", *lines])
 
 
 def _opens(i18n: I18n, scope: str, group: OptionWindow) -> Component:

@@ -10,7 +10,7 @@ from screens.custom_ids import page
 from screens.i18n.language import I18n, later
 
 SCREEN = "help"
-START, ALL = "start", "all"
+START, MORE, ALL = "start", "more", "all"
 
 
 class Wish(NamedTuple):
@@ -23,6 +23,7 @@ class Wish(NamedTuple):
     ways: tuple[str, ...] = ()  # commands, as `screens.beside` knows them
     server: bool = False  # only there
     style: int = GREY
+    rare: bool = False  # behind *More…*
 
 
 WISHES = (
@@ -44,7 +45,7 @@ WISHES = (
     Wish("daily", later("Play today's hand"), page("daily", ".new"), style=GREEN),
     Wish("learn", later("Learn a game"), page("learn", ".new"), style=BLUE),
     Wish("rules", later("Read the rules"), page("rules", ".new")),
-    Wish("tables", later("Find my cards"), page("tables", "mine.new")),
+    Wish("tables", later("Find my cards"), page("tables", "mine.new"), rare=True),
     Wish(
         "chips",
         later("Chips and statistics"),
@@ -54,8 +55,9 @@ WISHES = (
             "day. The hands you play make up your statistics."
         ),
         ways=("chips today", "chips ledger", "stats me", "stats leaderboard", "stats history"),
+        rare=True,
     ),
-    Wish("me", later("Change my language or cards"), page("settings", "me.new")),
+    Wish("me", later("Change my language or cards"), page("settings", "me.new"), rare=True),
     Wish(
         "moderate",
         later("Look after a server"),
@@ -71,6 +73,7 @@ WISHES = (
         ),
         ways=("settings server", "house list", "night", "tournament"),
         server=True,
+        rare=True,
     ),
 )
 
@@ -85,13 +88,23 @@ def beginning(i18n: I18n, *, server: bool) -> list[Component]:
     ]
     if not server:
         told.append(say("-# This page shows more on a server that has added me."))
-    found = [
-        button(say(wish.label), wish.page or page(SCREEN, wish.name), wish.style)
-        for wish in WISHES
-        if server or not wish.server
-    ]
-    found.append(button(say("All commands"), page(SCREEN, ALL)))
+    found = [*_offered(i18n, rare=False, server=server), button(say("More…"), page(SCREEN, MORE))]
     return [container([text("\n".join(told)), *rows(found)], COLOUR)]
+
+
+def more(i18n: I18n, *, server: bool) -> list[Component]:
+    found = _offered(i18n, rare=True, server=server)
+    found.append(button(i18n.say("All commands"), page(SCREEN, ALL)))
+    asked = text(f"### {i18n.say('What would you like to do?')}")
+    return [container([asked, *rows([*found, *back(i18n)])], COLOUR)]
+
+
+def _offered(i18n: I18n, *, rare: bool, server: bool) -> list[Component]:
+    return [
+        button(i18n.say(wish.label), wish.page or page(SCREEN, wish.name), wish.style)
+        for wish in WISHES
+        if wish.rare == rare and (server or not wish.server)
+    ]
 
 
 def steps(i18n: I18n, name: str, *, server: bool) -> list[Component] | None:

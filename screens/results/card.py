@@ -171,7 +171,7 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
         return button(label, custom_ids.write("t", table.id, version, act, str(result.hand)))
 
     buttons = [made(say("Look up a word, or vote on it"), WORDS)] if result.words else []
-    buttons.append(made(say("Fair deal"), PROOF))
+    buttons.append(made(say("Check the deal"), PROOF))
     if not result.void:
         buttons.append(made(say("Share"), SHARE))
     earlier = "\n".join(_judged(stage, result)[:-MOST_CHECKED])

@@ -138,7 +138,7 @@ ACCEPT = TableAct(
 FILL = TableAct("fill", label="Fill and start", style=GREEN)
 LADDER = TableAct("ladder", label="Ladder", may=has_ladder)
 RULES = TableAct("rules", label="Rules")
-SEAL = TableAct("seal", label="Fair deal", may=lambda stage: stage.view is not None)
+SEAL = TableAct("seal", label="Check the deal", may=lambda stage: stage.view is not None)
 CUT = TableAct("cut", label="Cut", may=lambda stage: stage.table.may_cut)
 SHOW = TableAct(
     "show",

@@ -22,7 +22,9 @@ def nel(guild):
 
 
 async def test_help_and_numbers_are_dutch(nel):
-    assert "Alle opdrachten" in (await nel.slash("help")).message.labels
+    shown = (await nel.slash("help")).message
+    await nel.press("More…", on=shown)
+    assert "Alle opdrachten" in shown.labels
     assert "1.000 chips" in (await nel.slash("chips balance")).text
 
 
@@ -43,7 +45,7 @@ async def test_dutch_is_offered_in_the_settings(ann):
     sheet = (await ann.slash("settings me")).message
     window = await ann.press("Language and cards…", on=sheet)
     await window.submit({"Language": "Dutch"})
-    assert "Language **Nederlands**" in sheet.text
+    assert "Language: **Nederlands**" in sheet.text
 
 
 async def test_a_hand_is_won_with_a_dutch_word_that_nobody_may_look_up(bot, ann, nel, cards, monkeypatch):

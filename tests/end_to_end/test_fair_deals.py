@@ -19,7 +19,7 @@ from verify_deal import verify
 from tests.labels import DETAILS, FOLD, JOIN, OPTIONS
 
 pytestmark = pytest.mark.usefixtures("bot")
-SHORT = re.compile(r"deal ([0-9a-f]{4}·[0-9a-f]{4})")
+SHORT = re.compile(r"seal ([0-9a-f]{4}·[0-9a-f]{4})")
 
 
 async def sealed(bot, board):
@@ -39,7 +39,7 @@ async def cuts(player):
 
 async def proof(player, result):
     """It stands behind the account of the hand."""
-    return await player.press("Fair deal", on=(await player.press(DETAILS, on=result)).message)
+    return await player.press("Check the deal", on=(await player.press(DETAILS, on=result)).message)
 
 
 async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, bob):

@@ -4,7 +4,7 @@ import pytest
 from evening import table_of
 
 from screens.wishes import WISHES
-from tests.labels import YOUR_CARDS
+from tests.labels import MORE, YOUR_CARDS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -13,6 +13,8 @@ async def test_each_wish_is_answered_and_back_leads_back(ann, guild):
     start = await ann.slash("help", in_=guild.channel("cards"))
     assert "What would you like to do?" in start.text
     for wish in WISHES:
+        if wish.rare:
+            await ann.press(MORE, on=start.message)
         answer = await ann.press(wish.label, on=start.message)
         assert not answer.failed
         assert answer.text
@@ -21,6 +23,8 @@ async def test_each_wish_is_answered_and_back_leads_back(ann, guild):
             again = await ann.press("Back to help", on=answer.message)
             assert again.message == start.message
             assert "What would you like to do?" in again.text
+        elif wish.rare:
+            await ann.press("Back to help", on=start.message)
 
 
 async def test_somebody_alone_is_four_presses_from_the_first_card(bot, ann, guild):

@@ -25,13 +25,13 @@ async def sheet_of(player, scope="server"):
 async def test_every_setting_is_seen_at_once_with_what_it_stands_at(mod):
     sheet = await sheet_of(mod)
     for option in GUILD_SETTINGS:
-        assert f"{LABELS[option.name]} **" in sheet.text
-    assert "Language **same as this Discord server**" in sheet.text
-    assert "Gifts per day **500**" in sheet.text
+        assert f"{LABELS[option.name]}: **" in sheet.text
+    assert "Language: **same as this Discord server**" in sheet.text
+    assert "Gifts per day: **500**" in sheet.text
     await mod.press("My settings", on=sheet)
     for option in PREFERENCES:
-        assert option.secret or f"{LABELS[option.name]} **" in sheet.text
-    assert "Word for every cut **no word**" in sheet.text
+        assert option.secret or f"{LABELS[option.name]}: **" in sheet.text
+    assert "Word for every cut: **no word**" in sheet.text
     await mod.press("Server settings", on=sheet)
     assert "Settings of this server" in sheet.text
 
@@ -52,13 +52,13 @@ async def test_numbers_and_switches_are_changed_in_one_window(bot, mod, guild):
     answer = await window.submit({"Daily chips": "250", "Gifts per day": ""})
     assert answer.kind == "update"
     assert sheet.text.startswith("Saved.")
-    assert "Starting chips **1,000** · Daily chips **250**" in sheet.text
-    assert "Gifts per day **no limit**" in sheet.text
+    assert "Starting chips: **1,000**\nDaily chips: **250**" in sheet.text
+    assert "Gifts per day: **no limit**" in sheet.text
     assert await bot.room.settings.some(guild.id, "daily_chips", "gift_limit") == [250, None]
     window = await mod.press("Chips…", on=sheet)
     assert window.fields[2].value == ""
     await window.submit({"Gifts per day": "0"})
-    assert "Gifts per day **none**" in sheet.text
+    assert "Gifts per day: **none**" in sheet.text
     await mod.slash("settings server", name="gift_limit", value="-")
     assert await bot.room.settings.get(guild.id, "gift_limit") is None
 
@@ -70,7 +70,7 @@ async def test_what_is_wrong_is_said_with_what_would_do_and_the_rest_is_saved(bo
         {"Tables per member": "lots", "Tables on this server": "70", "switches": ["Computers"]}
     )
     assert "**Tables per member** cannot be `lots`. Allowed: 0 to 1,000." in sheet.text
-    assert "Tables per member **5** · Tables on this server **70**" in sheet.text
+    assert "Tables per member: **5**\nTables on this server: **70**" in sheet.text
     chosen = await bot.room.settings.some(guild.id, "tables_each", "tables_here", "computers", "threads")
     assert chosen == [5, 70, True, False]
     window = await mod.press("Tables…", on=sheet)
@@ -78,7 +78,7 @@ async def test_what_is_wrong_is_said_with_what_would_do_and_the_rest_is_saved(bo
     assert not sheet.text.startswith("Saved.")
     window = await mod.press("Tables…", on=sheet)
     await window.submit({"Tables per member": ""})
-    assert "Tables per member **no limit**" in sheet.text
+    assert "Tables per member: **no limit**" in sheet.text
 
 
 async def test_a_window_in_which_nothing_was_changed_says_nothing(mod):
@@ -95,12 +95,12 @@ async def test_a_word_that_cuts_every_deal_may_be_as_long_as_one_said_at_a_table
     word = "abracadabra " * 2 + "presto!!"
     assert len(word) == LONGEST_CUT
     await window.submit(word)
-    assert f"Word for every cut **{word}**" in sheet.text
+    assert f"Word for every cut: **{word}**" in sheet.text
     assert await bot.room.preferences.get(ann.id, "cut_word") == word
     window = await ann.press("Cutting the deck…", on=sheet)
     assert window.fields[0].value == word
     await window.submit("")
-    assert "Word for every cut **no word**" in sheet.text
+    assert "Word for every cut: **no word**" in sheet.text
     assert await bot.room.preferences.get(ann.id, "cut_word") == ""
 
 
@@ -149,7 +149,7 @@ async def test_words_are_added_and_taken_away(bot, mod, guild):
     window = await mod.press("Words…", on=sheet)
     await window.submit({"Words to exclude": "en:toad", "Words to take off": "ZYX"})
     assert await bot.room.settings.some(guild.id, "allow", "deny") == [["qwop"], ["en:toad"]]
-    assert "Words allowed **qwop** · Words excluded **en:toad**" in sheet.text
+    assert "Words allowed: **qwop**\nWords excluded: **en:toad**" in sheet.text
 
 
 async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
@@ -187,7 +187,7 @@ async def test_ones_own_settings_change_the_language_at_once(ann):
     window = await ann.press("Language and cards…", on=sheet)
     await window.submit({"Language": "French", "Cards": "words only"})
     assert sheet.text.startswith("Enregistré")
-    assert "Cartes **" in sheet.text
+    assert "Cartes\N{NO-BREAK SPACE}: **" in sheet.text
 
 
 async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):

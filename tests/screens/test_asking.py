@@ -156,9 +156,9 @@ def test_a_proof_says_who_cut_and_whether_that_could_be_known_before(cuts, held,
 
 def test_a_picture_ends_with_the_short_seal_and_who_has_cut_if_anything_is_sealed():
     stage = engine_stage.stage_of(playing("scroker"))
-    assert fair.foot(stage) == "deal 0001·0203"
+    assert fair.foot(stage) == "seal 0001·0203"
     stage.table.cutters = (0, 2)
-    assert fair.foot(stage) == "deal 0001·0203 · cut by ann and cy"
+    assert fair.foot(stage) == "seal 0001·0203 · cut by ann and cy"
     stage.table.commitment = b""
     assert not fair.foot(stage)
 

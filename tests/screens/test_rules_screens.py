@@ -171,3 +171,14 @@ def test_an_example_ends_the_same_in_both_languages(game):
     books = [GAMES[game].report(end.state) for end in ends]
     assert books[0].chips == books[1].chips
     assert books[0].scores == books[1].scores
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_begin_with_goal_and_rule(game, language):
+    spoken = i18n(language)
+    first = pages(game, spoken, lambda deck: faces(deck, plain=False))[0].text.split("\n")
+    goal, rule = (spoken.say(f"**{word}** {{{word.lower()}}}").split("**")[1] for word in ("Goal", "Rule"))
+    assert first[0].startswith("# ")
+    assert first[1].startswith(f"**{goal}** ")
+    assert first[2].startswith(f"**{rule}** ")

@@ -41,13 +41,15 @@ def said(parts):
 def test_help_begins_with_wishes_and_names_no_command(bot):
     parts = shown(bot, START)
     assert labels(parts)[:4] == ["Play with friends", "Play alone", "Play today's hand", "Learn a game"]
-    assert labels(parts)[-1] == "All commands"
+    assert labels(parts)[-1] == "More…"
+    assert len(labels(parts)) <= 6
+    assert len(labels(shown(bot, "more"))) <= 6
     assert "`/" not in said(parts)
     assert len(said(parts)) < 300
 
 
 @pytest.mark.parametrize("server", [True, False])
-@pytest.mark.parametrize("detail", [START, *STEPS, "all.0"])
+@pytest.mark.parametrize("detail", [START, "more", *STEPS, "all.0"])
 def test_every_button_leads_to_a_page_that_there_is(bot, detail, server):
     ids = [part["custom_id"] for part in shown(bot, detail, server=server) if part.get("custom_id")]
     assert len(ids) >= 1

@@ -78,7 +78,7 @@ async def test_it_is_shared_as_text_when_the_table_is_closed_and_until_its_hand_
     await table._services.store.write(
         DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version
     )
-    for player, button in ((ann, "Share"), (cy, "Fair deal")):
+    for player, button in ((ann, "Share"), (cy, "Check the deal")):
         answer = await player.press(button, on=opened[player])
         assert answer.ephemeral
         assert "too long ago" in answer.text
