@@ -21,7 +21,7 @@ from cogs.visit.visit import Visit, visit_of
 from engine.alone import Position
 from engine.daily import YOU, DailyDeal
 from engine.languages import LANGUAGES
-from house.firsts import DAILY
+from house.medals import DAILY
 from house.solo.facts import DailyHand, DailyNews
 from house.solo.hands import replayed
 from screens.components import Component
@@ -151,7 +151,7 @@ class DailyVisit(SoloVisit[DailyDeal]):
             worth=hand.worth or 0,
             field=await self._visit.room.daily.field(player, hand),
             squares=screen.squares_of(weighing),
-            earned=await self._visit.room.firsts.earned(player, DAILY, hand.number),
+            earned=await self._visit.room.medals.earned(player, DAILY, hand.number),
         )
 
 

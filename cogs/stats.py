@@ -50,9 +50,9 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     asked = asked._replace(player=asked.player or visit.player)
     known = await visit.room.statistics.names(visit.house, [asked.player])
     name = visit.name if asked.player == visit.player else known.get(asked.player, visit.say("Statistics"))
-    if asked.kind == "firsts":
-        earned = await visit.room.firsts.of(visit.house, asked.player)
-        return Illustrated(*sheets.firsts(visit.i18n, asked, name, earned, server=server), instead=True)
+    if asked.kind == "medals":
+        earned = await visit.room.medals.of(visit.house, asked.player)
+        return sheets.medals(visit.i18n, asked, name, earned, server=server)
     if asked.kind == "habits":
         told = await visit.room.play.habits(visit.house, visit.player)
         return sheets.habits(visit.i18n, asked._replace(player=visit.player), told, server=server)

@@ -337,18 +337,6 @@ class TicketScene(Scene, frozen=True, tag="ticket"):
     twists: Text = ""
 
 
-class Medal(Part, frozen=True):
-    """For something done for the first time; pale where it was not yet."""
-
-    name: Text
-    animal: str
-    earned: bool = False
-
-
-class MedalsScene(Scene, frozen=True, tag="medals"):
-    medals: tuple[Medal, ...]
-
-
 AnyScene = (
     PokerScene
     | RummyScene
@@ -362,7 +350,6 @@ AnyScene = (
     | LobbyScene
     | PostersScene
     | TicketScene
-    | MedalsScene
 )
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyScene).decode

@@ -18,9 +18,9 @@ from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.cluster import ALL, Shards
-from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
+from house.medals import Medals
 from house.meeting.bells import Bells
 from house.meeting.days_off import DaysOff
 from house.meeting.night import Night
@@ -107,7 +107,7 @@ class CardRoom:
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, self._time, chips)
         self.play = Play(store, rules, self._time)
-        self.firsts = Firsts(store)
+        self.medals = Medals(store)
         self.beginners = Beginners(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)

@@ -21,7 +21,7 @@ from house.statistics.reading import (
 from house.statistics.windows import Since
 from house.tables.history import PlayedHand
 from screens import components, play
-from screens import firsts as medals
+from screens import medals as medal_texts
 from screens.components import Component, button, cut, option
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n, to_say
@@ -42,7 +42,7 @@ WAYS = to_say(
         "of": "Statistics",
         "more": "Details",
         "best": "Leaderboard",
-        "firsts": "Firsts",
+        "medals": "Medals",
         "habits": "Habits",
         "hands": "History",
     }
@@ -234,11 +234,11 @@ def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
     return [f"**{i18n.say('As it was called')}**", *lines] if lines else []
 
 
-def firsts(
+def medals(
     i18n: I18n, asked: Asked, name: str, earned: Mapping[str, int], *, server: bool = True
-) -> StatsSheet:
-    texts = [medals.written(i18n, name, earned), medals.left(i18n, earned)]
-    return _sheet(texts, _ways(i18n, asked, server=server)), medals.picture(i18n, name, earned)
+) -> list[Component]:
+    texts = [medal_texts.written(i18n, name, earned), medal_texts.left(i18n, earned)]
+    return _sheet(texts, _ways(i18n, asked, server=server))
 
 
 def habits(i18n: I18n, asked: Asked, found: Habits, *, server: bool = True) -> list[Component]:
@@ -338,7 +338,7 @@ def _ways(
 ) -> list[Component]:
     """To the other sheets; to a table, where nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
-    gone |= set() if played else {"firsts"}
+    gone |= set() if played else {"medals"}
     gone |= set() if habits else {"habits"}
     gone |= set() if server else {"best"}
     found = [

@@ -39,7 +39,7 @@ SEEN_OF_THE_HOUSE = {
     "house.declined",
     "house.meeting.hours",
     "house.meeting.night",
-    "house.firsts",
+    "house.medals",
     "house.rules",
     "house.servers.dispute",
     "house.servers.settings",

@@ -76,11 +76,11 @@ def declared() -> Iterator[tuple[str, str | None, str]]:
 
 
 def named() -> Iterator[tuple[str, None, str]]:
-    """What options, firsts, cards, suits and languages say of themselves."""
+    """What options, medals, cards, suits and languages say of themselves."""
     from engine.cards import DECKS, load_deck  # noqa: PLC0415 - the path is set above
     from engine.catalogue import GAMES  # noqa: PLC0415
     from engine.languages import LANGUAGES  # noqa: PLC0415
-    from house.firsts import FIRSTS  # noqa: PLC0415
+    from house.medals import MEDALS  # noqa: PLC0415
     from house.rules import TABLE_OPTIONS  # noqa: PLC0415
     from house.servers.settings import GUILD_SETTINGS, PREFERENCES  # noqa: PLC0415
 
@@ -88,9 +88,9 @@ def named() -> Iterator[tuple[str, None, str]]:
     for option in (*options, *TABLE_OPTIONS, *GUILD_SETTINGS, *PREFERENCES):
         if not option.secret:
             yield "engine/options", None, option.help
-    for first in FIRSTS.values():
-        yield "house/firsts.py", None, first.name
-        yield "house/firsts.py", None, first.how
+    for medal in MEDALS.values():
+        yield "house/medals.py", None, medal.name
+        yield "house/medals.py", None, medal.how
     for deck in map(load_deck, DECKS):
         own = [card.name for card in deck.cards if card.joker or deck.kind(card.code) == "animal"]
         for name in (*own, *(name for suit in deck.suits for name in (suit.name, suit.singular))):

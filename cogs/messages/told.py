@@ -23,7 +23,7 @@ from house.tables.plans import Owed
 from house.tables.records import Change, Settled
 from house.tables.results import HandLog
 from house.tables.table import Table
-from screens import firsts
+from screens import medals
 from screens.pictures.results import result_picture
 from screens.results import card
 from screens.results.facts import HandResult
@@ -233,7 +233,7 @@ class Told:
         means = ""
         if told.is_private:
             means = await asyncio.to_thread(meaning, stage, told.result, alone=told.alone)
-        earned = await self._room.firsts.earned(player, owed.table, owed.hand)
+        earned = await self._room.medals.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
             return (
                 UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
@@ -243,7 +243,7 @@ class Told:
             line = could_have(stage.but(then=view), told.result, missed)
         else:
             line = costliest(style.stage(worst[0].table, player), worst[1]) if worst is not None else ""
-        line = "\n".join(filter(None, (line, firsts.told(stage.i18n, earned))))
+        line = "\n".join(filter(None, (line, medals.told(stage.i18n, earned))))
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
             found = self._bluffs(view, told, seat) if told.alone else ()

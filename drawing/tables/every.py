@@ -21,7 +21,6 @@ from drawing.tables import (
     hands,
     ladders,
     lobbies,
-    medals,
     posters,
     results,
     rows,
@@ -48,7 +47,6 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         scenes.LobbyScene: lobbies.drawn,
         scenes.PostersScene: posters.drawn,
         scenes.TicketScene: tickets.drawn,
-        scenes.MedalsScene: medals.drawn,
     }
 )
 

@@ -12,7 +12,7 @@ from house.chips.remnants import DAILY as KEEPSAKE
 from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
-from house.firsts import honour_day
+from house.medals import honour_day
 from house.part import Part
 from house.solo.facts import WEEK, DailyField, DailyHand, DailyNews, SoloHand, streak
 from house.solo.hands import SoloHands, SoloKind, replayed

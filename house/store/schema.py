@@ -200,16 +200,16 @@ solo_hands = Table(
     Index("ix_solo_hands_owner", "kind", "owner"),
 )
 
-firsts = Table(
-    "firsts",
+medals = Table(
+    "medals",
     metadata,
     number("player"),
     number("guild"),
-    text("first"),
+    text("medal"),
     number("at"),
     number("table_id"),  # 0: a daily hand, whose number is its day
     number("hand"),
-    PrimaryKeyConstraint("player", "guild", "first"),
+    PrimaryKeyConstraint("player", "guild", "medal"),
 )
 
 bells = Table(

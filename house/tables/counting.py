@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.contract import Game
 from house.chips.remnants import DAY_MS
 from house.counted import ACTS, Bests, Sums
-from house.firsts import honour
+from house.medals import honour
 from house.rules import Rules
 from house.statistics.ratings import COMPANY, Result, rate
 from house.store import Transaction

@@ -14,7 +14,7 @@ from engine.catalogue import GAMES
 from engine.daily import EPOCH, LISTED_FROM, DailyDeal
 from engine.grading.grade import LISTED
 from house.solo.facts import DailyField, DailyHand, DailyNews
-from screens import first_hands, firsts
+from screens import first_hands, medals
 from screens.components import BLUE, GREEN, Component, button, container, rows, text
 from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
@@ -134,7 +134,7 @@ def ended(
 ) -> list[Component]:
     """`here`: it began on this server, today. `late`: today's hand is another one."""
     stage, say, hand = end.stage, end.stage.i18n.say, end.hand
-    said = (notice, end.could_have, firsts.told(stage.i18n, end.earned))
+    said = (notice, end.could_have, medals.told(stage.i18n, end.earned))
     ours = leading(hand)
     buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
     buttons += [

@@ -24,8 +24,6 @@ from drawing.scenes import (
     LastTrick,
     Line,
     LobbyScene,
-    Medal,
-    MedalsScene,
     Own,
     Point,
     PokerScene,
@@ -159,7 +157,6 @@ SCENES = (
         posters=tuple(Poster(name=HOSTILE, line=HOSTILE, accent="#2a4f7f", cards=SEVEN) for _ in range(6))
     ),
     TicketScene(title=HOSTILE),
-    MedalsScene(title=HOSTILE, corner=HOSTILE, medals=(Medal(name=HOSTILE, animal="Owl", earned=True),) * 20),
     DeckScene(
         title=HOSTILE,
         groups=tuple(CardGroup(label=HOSTILE, cards=SEVEN * 2, counts=(2, 14) * 7) for _ in range(5)),

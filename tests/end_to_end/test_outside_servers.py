@@ -131,6 +131,6 @@ async def test_everybody_has_chips_and_statistics_of_their_own_outside_servers(b
 async def test_nobody_reads_what_strangers_have_played_outside_servers(ann, bob):
     ann.install()
     shown = (await ann.slash("stats me", in_=ann.dm)).message
-    for kind in ("of", "more", "firsts", "hands", "best"):
+    for kind in ("of", "more", "medals", "hands", "best"):
         answer = await ann.press_id(f"p:stats:{kind}.{bob.id}.-.rating.ever", on=shown)
         assert "on a server that has added me" in answer.message.text, kind

@@ -19,13 +19,13 @@ from engine.grading.habits import Habit
 from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.words import load_lexicon
-from house.firsts import FIRSTS
+from house.medals import MEDALS
 from house.servers.dispute import Dispute
 from house.statistics.play import CostlyHabit, Habits
 from house.statistics.reading import BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, SeriesSide
-from screens import firsts, play, settings, stats, votes
+from screens import medals, play, settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, CardEmojis, picture_name, signs
 from screens.catalogue import screen_of
@@ -247,11 +247,11 @@ def voting(language):
 
 def people(language):
     """All that is said of what players have done and how they play, and all that computers say."""
-    spoken_in, earned = i18n(language), dict.fromkeys(FIRSTS, 1_700_000_000_000)
-    yield "every first", [text(firsts.picture(spoken_in, "ann", earned).alt)]
-    for name in FIRSTS:
+    spoken_in, earned = i18n(language), dict.fromkeys(MEDALS, 1_700_000_000_000)
+    yield "every medal", [text(medals.written(spoken_in, "ann", earned))]
+    for name in MEDALS:
         others = {one: at for one, at in earned.items() if one != name}
-        yield f"without {name}", [text(firsts.left(spoken_in, others))]
+        yield f"without {name}", [text(medals.left(spoken_in, others))]
     worst = tuple(CostlyHabit("scroker", kind, 4, 23.4, ()) for kind in get_args(Habit))
     yield "habits", play.habits(spoken_in, Habits(9, worst), [])
     for name in VOICES:

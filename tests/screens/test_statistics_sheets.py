@@ -3,10 +3,11 @@
 import pytest
 from messages import labels, prompts, text_in, whole
 
+from house.medals import MEDALS
 from house.statistics.reading import BoardLine, LuckStats, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
-from screens.stats import Asked, OwnStats, details, firsts, own
+from screens.stats import Asked, OwnStats, details, medals, own
 from tests.labels import DETAILS
 
 BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
@@ -35,7 +36,7 @@ def test_they_lead_with_the_best_hand_and_word_and_say_the_rest_in_a_line():
         == "ann. Two Ducks: IT IS. Longest word: LEMON. Scroker: 12 of 30 won. Quist: 5 of 13 won."
     )
     assert first == written(i18n("en"), picture.scene)
-    assert labels(components) == [DETAILS, "Leaderboard", "Firsts", "History"]
+    assert labels(components) == [DETAILS, "Leaderboard", "Medals", "History"]
 
 
 def test_the_bar_of_a_game_is_as_full_as_its_hands_were_won():
@@ -149,15 +150,14 @@ def test_a_rating_stands_in_the_details_with_its_band_and_is_provisional_without
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "Play a word of nine letters."), ("fr", "Jouer un mot de neuf lettres.")]
 )
-def test_firsts_stand_in_the_order_in_which_they_came_and_say_how_the_next_are_earned(language, said):
-    components, picture = firsts(
-        i18n(language), Asked("firsts", 7), "ann", {"caught": 9, "scroker": 4, "gone": 1}
-    )
-    medals = picture.scene.medals
-    assert [one.earned for one in medals[:3]] == [True, True, False]
-    assert medals[0].name == "Scroker"
-    assert picture.scene.corner.startswith("2 ")
-    assert said in text_in(components)
+def test_medals_stand_in_the_order_in_which_they_came_and_say_how_the_next_are_earned(language, said):
+    earned = {"caught": 9_000, "scroker": 4_000, "gone": 1_000}
+    shown = text_in(medals(i18n(language), Asked("medals", 7), "ann", earned))
+    lines = shown.split("\n")
+    assert f" 2 {'sur' if language == 'fr' else 'of'} {len(MEDALS)}" in lines[0]
+    assert lines[1] == "**Scroker** <t:4:R>"
+    assert [line.endswith(":R>") for line in lines[:4]] == [False, True, True, False]
+    assert said in shown
 
 
 def test_who_has_only_played_alone_has_no_rating_there():

@@ -1,4 +1,4 @@
-"""Firsts: each is earned once, by the hand that brings it, and told with that hand."""
+"""Medals: each is earned once, by the hand that brings it, and told with that hand."""
 
 from types import SimpleNamespace
 
@@ -9,13 +9,12 @@ from guests import ANN, BOB, GUILD
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 
-from drawing.animals import ANIMALS
 from engine import daily as rules
 from engine.catalogue import GAMES
 from engine.daily import YOU, chosen, played
 from house.chips.remnants import DAY_MS
 from house.counted import Bests, Sums
-from house.firsts import DAILY, FIRSTS, WEEK, Feat, Played, honour
+from house.medals import DAILY, MEDALS, WEEK, Feat, Played, honour
 from house.store.statistic_rows import COUNT
 from house.tables.records import Seat, SeatTally
 from house.tables.tallies import HandOver, SeatShare
@@ -37,7 +36,7 @@ def feat(game="scroker", *, gain=5, won=True, beside=(), with_them=0, before=Non
 
 
 def earned(one):
-    return {name for name, first in FIRSTS.items() if first.earned is not None and first.earned(one)}
+    return {name for name, medal in MEDALS.items() if medal.earned is not None and medal.earned(one)}
 
 
 EVERY_FAMILY = {game: Played(1, 1, 0) for game in ("scroker", "scrummy", "quist", "soup")}
@@ -84,9 +83,8 @@ def test_each_is_earned_by_what_it_says_and_by_nothing_less(name, yes, no):
     assert name not in earned(no)
 
 
-def test_there_are_twenty_and_each_has_a_medal():
-    assert len(FIRSTS) == 20
-    assert {first.animal for first in FIRSTS.values()} <= ANIMALS.keys()
+def test_there_are_twenty_each_with_a_name_of_its_own():
+    assert len({medal.name for medal in MEDALS.values()}) == len(MEDALS) == 20
 
 
 async def _honoured(room, one, hand, now=50):
@@ -99,16 +97,16 @@ async def _honoured(room, one, hand, now=50):
 async def test_the_hand_that_brings_one_tells_it_and_no_later_one(room):
     await _honoured(room, feat(hand="Scroker", checks_won=1), 3)
     await _honoured(room, feat(hand="Scroker", longest="ELEPHANTS"), 4, now=90)
-    assert await room.firsts.earned(ANN, 7, 3) == ["scroker", "caught"]
-    assert await room.firsts.earned(ANN, 7, 4) == ["nine"]
-    assert await room.firsts.of(GUILD, ANN) == {"scroker": 50, "caught": 50, "nine": 90}
-    assert await room.firsts.of(GUILD + 1, ANN) == {}
+    assert await room.medals.earned(ANN, 7, 3) == ["scroker", "caught"]
+    assert await room.medals.earned(ANN, 7, 4) == ["nine"]
+    assert await room.medals.of(GUILD, ANN) == {"scroker": 50, "caught": 50, "nine": 90}
+    assert await room.medals.of(GUILD + 1, ANN) == {}
 
 
 async def test_who_did_nothing_has_earned_nothing(room):
     await _honoured(room, feat(gain=100, turns=0), 3)
     await _honoured(room, feat(gain=100, lent=True), 4)
-    assert await room.firsts.of(GUILD, ANN) == {}
+    assert await room.medals.of(GUILD, ANN) == {}
 
 
 async def test_a_hand_at_a_table_earns_with_its_own_counts(room, table):
@@ -117,8 +115,8 @@ async def test_a_hand_at_a_table_earns_with_its_own_counts(room, table):
     await room.store.write(COUNT, guild=GUILD, player=ANN, game="pennies", called="", **before)
     await table.act(ANN, {"do": "put", "amount": 4})
     await table.act(BOB, {"do": "put", "amount": 1})
-    assert await room.firsts.earned(ANN, table.id, 1) == ["wordsmith"]
-    assert await room.firsts.earned(BOB, table.id, 1) == []
+    assert await room.medals.earned(ANN, table.id, 1) == ["wordsmith"]
+    assert await room.medals.earned(BOB, table.id, 1) == []
 
 
 async def _day(room):
@@ -138,13 +136,13 @@ async def test_seven_daily_hands_in_a_row_are_a_perfect_week_and_a_spared_day_is
     for _ in range(6):
         await _day(room)
         await passing(DAY)
-    assert await room.firsts.of(GUILD, ANN) == {}
+    assert await room.medals.of(GUILD, ANN) == {}
     day = await _day(room)
-    assert await room.firsts.earned(ANN, DAILY, day) == [WEEK]
+    assert await room.medals.earned(ANN, DAILY, day) == [WEEK]
 
 
 async def test_they_are_exported_and_forgotten(room):
     await _honoured(room, feat(hand="Scroker"), 3)
-    assert [row["first"] for row in (await exported(room, ANN))["firsts"]] == ["scroker"]
+    assert [row["medal"] for row in (await exported(room, ANN))["medals"]] == ["scroker"]
     await room.privacy.delete(ANN)
-    assert await room.firsts.of(GUILD, ANN) == {}
+    assert await room.medals.of(GUILD, ANN) == {}

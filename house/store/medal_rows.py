@@ -1,4 +1,4 @@
-"""First times, as statements and queries."""
+"""Medals, as statements and queries."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select
 
-from house.store.schema import firsts, player_stats, solo_hands
+from house.store.schema import medals, player_stats, solo_hands
 from house.store.solo_rows import DAILY
 from house.store.transactions import Statement
 
-EARN = Statement(lambda insert_into: insert_into(firsts).on_conflict_do_nothing())
+EARN = Statement(lambda insert_into: insert_into(medals).on_conflict_do_nothing())
 KNOWN = Statement(
-    select(firsts.c.first).where(
-        firsts.c.guild == bindparam("of_guild"), firsts.c.player == bindparam("of_player")
+    select(medals.c.medal).where(
+        medals.c.guild == bindparam("of_guild"), medals.c.player == bindparam("of_player")
     )
 )
 PLAYED_BY = Statement(
@@ -37,11 +37,11 @@ DAYS_PLAYED = Statement(
 )
 
 
-def firsts_of(guild: int, player: int) -> Select[Any]:
-    return select(firsts).where(firsts.c.guild == guild, firsts.c.player == player)
+def medals_of(guild: int, player: int) -> Select[Any]:
+    return select(medals).where(medals.c.guild == guild, medals.c.player == player)
 
 
 def earned_in(player: int, table: int, hand: int) -> Select[Any]:
-    return select(firsts.c.first).where(
-        firsts.c.player == player, firsts.c.table_id == table, firsts.c.hand == hand
+    return select(medals.c.medal).where(
+        medals.c.player == player, medals.c.table_id == table, medals.c.hand == hand
     )

@@ -1,5 +1,5 @@
-"""What somebody has done for the first time: quiet honours, each once a server. One is its line here; what it is called and
-how it is told follow from that."""
+"""Medals: quiet honours for what somebody has done for the first time, each once a server. One is its line here; what it is
+called and how it is told follow from that."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.contract import Game
 from house.store import Store, Transaction
-from house.store.first_rows import DAYS_PLAYED, EARN, KNOWN, PLAYED_BY, earned_in, firsts_of
+from house.store.medal_rows import DAYS_PLAYED, EARN, KNOWN, PLAYED_BY, earned_in, medals_of
 from house.tables.records import Record, SeatTally
 from house.tables.tallies import HandOver, SeatShare
 
@@ -52,12 +52,11 @@ class Feat(NamedTuple):
         return sum(getattr(one, what) for one in self.played.values())
 
 
-class First(NamedTuple):
-    """Its name and what earns it, in English; and the animal on its medal."""
+class Medal(NamedTuple):
+    """Its name and what earns it, in English."""
 
     name: str
     how: str
-    animal: str
     earned: Callable[[Feat], bool] | None = None  # none: by a daily hand
     of_all: bool = False  # judged by all that they have played
 
@@ -80,121 +79,108 @@ def _all_families(feat: Feat) -> bool:
     } == FAMILIES
 
 
-FIRSTS: Mapping[str, First] = MappingProxyType(
+MEDALS: Mapping[str, Medal] = MappingProxyType(
     {
-        "scroker": First("Scroker", "Show a Scroker.", "Dog", _shown("scroker")),
-        "flying": First("Flying Scroker", "Show a Flying Scroker.", "Unicorn", _shown("flying scroker")),
-        "nine": First(
+        "scroker": Medal("Scroker", "Show a Scroker.", _shown("scroker")),
+        "flying": Medal("Flying Scroker", "Show a Flying Scroker.", _shown("flying scroker")),
+        "nine": Medal(
             "Nine letters",
             "Play a word of nine letters.",
-            "Owl",
             lambda feat: len(feat.tally.longest) >= NINE,
         ),
-        "caught": First("Caught", "Win a challenge.", "Cat", lambda feat: feat.tally.checks_won > 0),
-        "hunter": First(
+        "caught": Medal("Caught", "Win a challenge.", lambda feat: feat.tally.checks_won > 0),
+        "hunter": Medal(
             "Hunter",
             "Win three challenges in a hand.",
-            "Lion",
             lambda feat: feat.tally.checks_won >= SEVERAL,
         ),
-        "stands": First(
+        "stands": Medal(
             "It stands",
             "Have a real word of yours challenged.",
-            "Moose",
             lambda feat: feat.tally.checked_won > 0,
         ),
-        "turtled": First("Turtle", "Turtle a hand.", "Turtle", lambda feat: feat.tally.turtlings > 0),
-        "scrumps": First(
+        "turtled": Medal("Turtle", "Turtle a hand.", lambda feat: feat.tally.turtlings > 0),
+        "scrumps": Medal(
             "Three scrumps",
             "Scrump three times in a hand.",
-            "Newt",
             lambda feat: feat.tally.scrumps >= SEVERAL,
         ),
-        "undercut": First("Undercut", "Undercut a knock.", "Snail", lambda feat: feat.tally.undercuts > 0),
-        "knock": First(
+        "undercut": Medal("Undercut", "Undercut a knock.", lambda feat: feat.tally.undercuts > 0),
+        "knock": Medal(
             "Well knocked",
             "Knock and win the hand.",
-            "Antelope",
             lambda feat: feat.tally.knocks > 0 and feat.line.won,
         ),
-        "wordy": First(
-            "Five words", "Play five words in a hand.", "Rabbit", lambda feat: feat.tally.words >= FIVE
-        ),
-        "pot": First(
+        "wordy": Medal("Five words", "Play five words in a hand.", lambda feat: feat.tally.words >= FIVE),
+        "pot": Medal(
             "Hundred chips",
             "Win a hundred chips in a hand.",
-            "Elephant",
             lambda feat: feat.hand.for_chips and feat.line.gain >= HUNDRED,
         ),
-        "master": First("Mastered", "Win a hand against a master.", "Iguana", _beat_a_master),
-        "crowd": First(
+        "master": Medal("Mastered", "Win a hand against a master.", _beat_a_master),
+        "crowd": Medal(
             "Good company",
             "Win a hand against three other people.",
-            "Moose",
             lambda feat: sum(line.seat.player is not None for line in feat.beaten) >= SEVERAL,
         ),
-        "families": First("Four families", "Win a hand in each family.", "Cat", _all_families, of_all=True),
-        "games": First(
+        "families": Medal("Four families", "Win a hand in each family.", _all_families, of_all=True),
+        "games": Medal(
             "Every game",
             "Play each of the games.",
-            "Lion",
             lambda feat: feat.played.keys() >= GAMES.keys(),
             of_all=True,
         ),
-        "hundred": First(
+        "hundred": Medal(
             "Hundred wins",
             "Win a hundred hands.",
-            "Elephant",
             _reached("wins", HUNDRED),
             of_all=True,
         ),
-        "wordsmith": First(
+        "wordsmith": Medal(
             "Thousand words",
             "Play a thousand words.",
-            "Owl",
             _reached("words", THOUSAND),
             of_all=True,
         ),
-        "thousand": First(
+        "thousand": Medal(
             "Thousand hands",
             "Play a thousand hands.",
-            "Newt",
             _reached("hands", THOUSAND),
             of_all=True,
         ),
-        WEEK: First("Perfect week", "Play the daily hand seven days in a row.", "Dog"),
+        WEEK: Medal("Perfect week", "Play the daily hand seven days in a row."),
     }
 )
 
 
-class Firsts:
+class Medals:
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, guild: int, player: int) -> dict[str, int]:
         """When each was earned."""
-        return {row.first: row.at for row in await self._store.read(firsts_of(guild, player))}
+        return {row.medal: row.at for row in await self._store.read(medals_of(guild, player))}
 
     async def earned(self, player: int, table: int, hand: int) -> list[str]:
         """Those that this hand has brought, in the order of the list."""
-        found = {row.first for row in await self._store.read(earned_in(player, table, hand))}
-        return [name for name in FIRSTS if name in found]
+        found = {row.medal for row in await self._store.read(earned_in(player, table, hand))}
+        return [name for name in MEDALS if name in found]
 
 
 async def honour(
     tx: Transaction, record: Record, game: Game, hand: HandOver, line: SeatShare, now: int
 ) -> None:
-    """What this hand is the first of, for one of its players. Their counts are written before."""
+    """The medals that this hand brings one of its players. Their counts are written before."""
     player, tally = line.seat.player, line.seat.tally
     if player is None or tally.turns == 0 or tally.lent:  # a computer has played it for them, or its end
         return
-    known = {first for (first,) in await tx.ask(KNOWN, of_guild=record.guild, of_player=player)}
-    left = {name: first for name, first in FIRSTS.items() if name not in known}
-    of_all = any(first.of_all for first in left.values())
+    known = {medal for (medal,) in await tx.ask(KNOWN, of_guild=record.guild, of_player=player)}
+    left = {name: medal for name, medal in MEDALS.items() if name not in known}
+    of_all = any(medal.of_all for medal in left.values())
     rows = await tx.ask(PLAYED_BY, of_guild=record.guild, of_player=player) if of_all else ()
     feat = Feat(game, hand, line, {name: Played(*map(int, sums)) for name, *sums in rows})
-    for name, first in left.items():
-        if first.earned is not None and first.earned(feat):
+    for name, medal in left.items():
+        if medal.earned is not None and medal.earned(feat):
             await give(tx, record.guild, player, name, (record.id, hand.hand), now)
 
 
@@ -207,4 +193,4 @@ async def honour_day(tx: Transaction, guild: int, player: int, day: int, now: in
 
 async def give(tx: Transaction, guild: int, player: int, name: str, by: tuple[int, int], now: int) -> None:
     table, hand = by
-    await tx.write(EARN, guild=guild, player=player, first=name, at=now, table_id=table, hand=hand)
+    await tx.write(EARN, guild=guild, player=player, medal=name, at=now, table_id=table, hand=hand)
