@@ -24,6 +24,7 @@ from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
 from screens.results.words import meaning
 from screens.table import panels
+from screens.words import PARTS
 
 FEW_KNOW = "le.C le.E le.L le.M li.X"
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
@@ -272,8 +273,22 @@ def test_the_word_that_won_has_its_meaning_where_that_betrays_no_bluff():
     assert meaning(stage, proved, alone=False) == f"**CAT**, noun: {text}."
     shown = replace(ann.result.shown_by(0), words=("CATS",))
     assert meaning(stage, replace(ann.result, shown=(shown,)), alone=True) == f"**CATS**, from CAT: {text}."
-    false = replace(ann.result.shown_by(0), words=("CTA",))
-    assert meaning(stage, replace(ann.result, shown=(false,)), alone=True) == ""
+    for words in (("CTA",), ()):
+        shown = replace(ann.result.shown_by(0), words=words)
+        assert meaning(stage, replace(ann.result, shown=(shown,)), alone=True) == ""
     assert f"{text}." in text_in(
         panels.hand(stage, "", ended=Ended("", "t:1", Whole(ann.result, 1, meaning=f"{text}.")))
     )
+
+
+def test_a_meaning_whose_part_of_speech_nobody_knows_stands_alone():
+    ann, _ = played((CAT, RUST), ("CAT", "RUT"))
+    stage = ann.stage()
+    stage = stage.but(table=SimpleNamespace(options={**stage.table.options, "language": "fr"}))
+    shown = ann.result.shown_by(0)
+    unknown = load_definitions("fr").brief("ABIETIN", 90)[1]
+    assert unknown.part not in PARTS
+    result = replace(ann.result, shown=(replace(shown, words=("ABIETIN",)),))
+    assert meaning(stage, result, alone=True) == f"**ABIETIN**: {unknown.text}."
+    result = replace(ann.result, shown=(replace(shown, words=("ABLES",)),))
+    assert meaning(stage, result, alone=True) == ""
