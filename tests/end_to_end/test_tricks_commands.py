@@ -1,7 +1,7 @@
 """/trick: what is completed is what is lawful for you now, and everything can be done by typing."""
 
 import pytest
-from trick_evening import asked, passes, plays, stacked, started, table_of, told
+from trick_evening import passes, plays, stacked, started, table_of, told
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -23,22 +23,6 @@ async def test_only_playable_cards_are_completed(bot, monkeypatch, guild, ann, b
     assert [value for _, value in await offered(cy, board, "card")] == lemons
     assert await offered(cy, board, "card", "lemon e") == [("🍋E · Lemon E", "le.E")]
     assert await offered(guild.member("eve"), board, "card") == []
-
-
-async def test_what_may_not_be_played_is_refused_in_words(bot, monkeypatch, guild, ann, bob, cy):
-    stacked(monkeypatch, "chili-dog", HELD)
-    board = await started("chili-dog", ann, bob, cy, guild.member("dee"))
-    await plays(board, bob, "🍋K")  # by its label
-    answer = await cy.slash("trick play", card="an.U", in_=board.channel)
-    assert "You do not hold 🦄U" in answer.text
-    own = next(card for card in table_of(bot).view(cy.id).own if not card.startswith("le"))
-    answer = await cy.slash("trick play", card=own, in_=board.channel)
-    assert "Lemons were led, and you hold some" in answer.text
-    answer = await cy.slash("trick play", card="le.A", scrump="KA", to="me", in_=board.channel)
-    assert "Only the last player to a trick may scrump" in answer.text
-    answer = await cy.slash("trick play", card="nonsense", in_=board.channel)
-    assert "is not a card of this deck" in answer.text
-    assert asked(table_of(bot), [cy]) is cy
 
 
 async def test_the_last_player_scrumps_by_typing(monkeypatch, guild, ann, bob, cy):

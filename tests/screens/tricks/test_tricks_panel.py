@@ -223,5 +223,9 @@ def test_other_refusals_of_the_family():
         turtle, 1, "pass", cards=list(turtle.state.hands[1][:2])
     )
     assert "There is no such suit." in says(Felt("quist"), 0, "rule", suit="xx")
+    leads = Felt("chili-dog", {1: "le.K", 2: "le.A"})
+    assert "You do not hold 🍋A" in says(leads, 1, "play", card="le.A")
+    scrump = "Only the last player to a trick may scrump"
+    assert scrump in says(leads, 1, "play", card="le.K", scrump="KA", to="me")
     led = Felt("turtle", {1: "ch.A1 ch.E1 ch.I1 ch.E5"}).passed()
     assert "Chili Peppers may not be led before one has been played" in says(led, 1, "play", card="ch.E5")
