@@ -34,7 +34,7 @@ OPENING = frozenset(
         "turned-over",
     }
 )
-NAMING = frozenset({"called", "hand-begins"})  # cards are ruling or wild by these, and lie in no hand
+NAMING = frozenset({"called", "hand-begins"})  # events that name ruling or wild cards, in no hand
 SECRETS = frozenset({"looked", "passed"})  # events that rightly show a seat others' cards
 SeenCards = frozenset[str]
 NONE: SeenCards = frozenset()
