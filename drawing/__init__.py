@@ -1,1 +1,1 @@
-"""Pictures, drawn as SVG by our own code. The lowest room beside the engine: it knows the decks and nothing else."""
+"""Pictures, drawn as SVG by our own code. This room is the lowest beside the engine: it knows only the decks."""

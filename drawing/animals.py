@@ -1,4 +1,5 @@
-"""The thirteen animals, each in a box of 100 by 64: two or three flat colours, thick lines, no detail that 22 pixels lose."""
+"""The thirteen animals, each in a box of 100 by 64: two or three flat colours, thick lines, and only details that
+survive at 22 pixels."""
 
 from __future__ import annotations
 

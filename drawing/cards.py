@@ -16,8 +16,8 @@ SIZE = 128
 VIEW_BOX = f"0 0 {SIZE} {SIZE}"
 BLACK = 900  # the weight of the letters
 WIDE = {"M": 0.9, "W": 0.8}
-"""Letters that are narrowed, so that none touches the border."""
-RAISED = {"Q": 6}  # for its tail
+"""Narrowed letters, so none touches the border."""
+RAISED = {"Q": 6}  # room for its tail
 
 PIPS = {
     1: ((1, 1),),
@@ -26,11 +26,11 @@ PIPS = {
     4: ((0, 0), (2, 0), (0, 2), (2, 2)),
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
 }
-"""Arranged as on dice, which everybody counts at a glance."""
+"""Dots arranged as on dice, which all can count at a glance."""
 
 
 def document(inside: str) -> str:
-    """A whole SVG file around what was drawn."""
+    """A whole SVG file around the drawing."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{inside}</svg>'
 
 
@@ -50,7 +50,7 @@ def card_svg(card: Card, deck: Deck) -> str:
 
 
 def suit_svg(suit: Suit) -> str:
-    """The shape of a suit, large and alone, on paper of its own so that it shows on dark and light."""
+    """The shape of a suit, large and alone, on paper of its own so that it shows on dark and light backgrounds."""
     look = look_of(suit)
     shape = look.shape or _text(suit.initial, 32, 58, 72, look.ink)
     ground = f'<circle cx="64" cy="64" r="60" fill="{look.face}" stroke="{look.edge}" stroke-width="8"/>'
@@ -58,7 +58,7 @@ def suit_svg(suit: Suit) -> str:
 
 
 def back_svg() -> str:
-    """The back of a card nobody sees, in the same square."""
+    """The back of a hidden card, in the same square."""
     fin = _placed('<path d="M6 56C8 30 24 8 52 4C46 18 48 38 60 56Z" fill="#e8f4fd"/>', 28, 30, 1.15)
     look = Look("#23407a", "#3f66b5", INK, "")
     return _group(look, fin)
@@ -82,7 +82,7 @@ def _text(words: str, x: float, baseline: float, size: float, ink: str, wide: fl
 
 
 def _cornered(look: Look) -> str:
-    """The suit in its corner, with paper around it where it comes near the letter."""
+    """The suit in its corner, with a paper margin near the letter."""
     halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="9" stroke-linejoin="round">{look.outline}</g>'
     return _placed(halo + look.shape, 70, 10, 0.75)
 
@@ -99,7 +99,7 @@ def _animal(card: Card, look: Look) -> str:
 
 
 def _pips(value: int) -> str:
-    """The peppers as dots, or as a number where there are more than on a die."""
+    """The peppers as dots, or as a number if there are more than on a die."""
     if value not in PIPS:
         return _text(str(value), 36, 48, 46, "#c3201c")
     return "".join(
@@ -109,12 +109,12 @@ def _pips(value: int) -> str:
 
 
 def _value(card: Card) -> str:
-    """What the card counts, in its corner."""
+    """The card's value, in its corner."""
     return _text(str(card.value), 88, 50, 48, "#0d6fb8") if card.value else ""
 
 
 def _wild(card: Card) -> str:
-    """A star; where a deck has several kinds of them, with its number."""
+    """A star, with its number if a deck has several kinds."""
     star = '<path d="M32 1L40.500 23L64 24.500L46 39.500L52 62L32 49.500L12 62L18 39.500L0 24.500L23.500 23Z" fill="#f2b705" stroke="#8a1c7c" stroke-width="5" stroke-linejoin="round"/>'
     number = card.code[1:]
     if not number:

@@ -1,5 +1,5 @@
-"""How wide a text is in Inter, and which of its characters can be drawn. The widths were measured once: reading the
-font takes longer than drawing."""
+"""The width of a text in Inter, and its drawable characters. The widths were measured once: reading the font takes
+longer than drawing."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ SIGNS = frozenset("▶→←↑↓\N{MINUS SIGN}≤≥✓✗★▲▼●○")
 
 
 def drawable(text: str) -> str:
-    """The part of it that the font can draw: no emoji, and not every script."""
+    """The characters of a text that the font can draw: no emoji, and not every script."""
     kept = (char for char in text if char in SIGNS or any(low <= ord(char) <= high for low, high in DRAWN))
     return spaced("".join(kept))
 
 
 def spaced(text: str) -> str:
-    """On one line, with single spaces. French non-breaking spaces stay."""
+    """The text on one line, with single spaces. French non-breaking spaces stay."""
     return _SOFT.sub(" ", text).strip()
 
 
@@ -50,7 +50,7 @@ def _advance(code: int, widths: tuple[int, ...]) -> int:
 
 
 def fitting(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    """Cut so that it fits."""
+    """The text, cut to fit."""
     shown = drawable(text)
     if width_of(shown, size, bold=bold) <= room:
         return shown
@@ -60,13 +60,13 @@ def fitting(text: str, room: float, size: float, *, bold: bool = False) -> str:
 
 
 def shrunk(text: str, room: float, size: float, least: float, *, bold: bool = False) -> float:
-    """The largest size, in hundredths, at which it fits, but no smaller than `least`."""
+    """The largest size, in hundredths, at which the text fits, but no smaller than `least`."""
     width = width_of(drawable(text), size, bold=bold)
     return size if width <= room else max(least, floor(100 * size * room / width) / 100)
 
 
 def lines_of(text: str, room: float, size: float, *, most: int = 2) -> list[str]:
-    """Broken between words; the last line is cut."""
+    """The text broken between words; the last line is cut."""
     found: list[str] = [""]
     words = drawable(text).split(" ")
     for number, word in enumerate(words):
@@ -81,7 +81,7 @@ def lines_of(text: str, room: float, size: float, *, most: int = 2) -> list[str]
     return [fitting(line, room, size) for line in found if line]
 
 
-def text(  # noqa: PLR0913 - these are what a text has
+def text(  # noqa: PLR0913 - the properties of a text
     x: float,
     y: float,
     content: str,
@@ -92,7 +92,7 @@ def text(  # noqa: PLR0913 - these are what a text has
     anchor: str = "start",
     room: float = 480,
 ) -> str:
-    """One line; `y` is its baseline."""
+    """One line of text; `y` is its baseline."""
     shown = fitting(content, room, size, bold=bold)
     if not shown:
         return ""

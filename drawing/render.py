@@ -18,8 +18,9 @@ RENDERER = f"resvg {version('resvg')}"
 
 
 def png(svg: str, width: int) -> bytes:
-    """The picture, `width` pixels wide. It takes some milliseconds and holds the interpreter meanwhile."""
-    # One and a half megabytes, loaded only to draw: the bot does so once, when its cards are new.
+    """The picture, `width` pixels wide. Drawing takes some milliseconds and holds the interpreter all the time."""
+    # The renderer takes one and a half megabytes, so it is loaded only to draw: the bot does so once, when its
+    # cards are new.
     from resvg import render, usvg  # noqa: PLC0415
 
     tree = usvg.Tree.from_str(svg, _options())

@@ -1,6 +1,7 @@
-"""What is on a picture, as plain facts: names, cards by their codes, and texts that are already in somebody's language.
+"""The content of a picture, as plain facts: names, cards by their codes, and texts that are already translated.
 
-Whoever makes a scene decides what may be seen: nothing outside a scene is known here, so nothing else can be drawn.
+The maker of a scene decides which facts may be seen: drawing knows nothing outside a scene, so it can draw nothing
+else.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-LONGEST = 500  # letters of one text, more than is ever drawn: it is cut letter by letter
+LONGEST = 500  # letters of one text, more than is ever drawn, because a text is cut letter by letter
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
 Cards = tuple[Text, ...]
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something on a picture."""
+    """A part of a picture."""
 
 
 class Bracket(Part, frozen=True):
@@ -25,41 +26,41 @@ class Bracket(Part, frozen=True):
     first: int
     last: int
     suit: Text
-    name: Text = ""  # which suits, for who is new to them
+    name: Text = ""  # the names of the suits, for newcomers
 
 
 class Own(Part, frozen=True):
     """The reader's own cards, which only they may see."""
 
     cards: Cards
-    counts: tuple[int, ...] = ()  # how many there are of each, where equal ones are drawn once
+    counts: tuple[int, ...] = ()  # the number of each card, where equal ones are drawn once
     letters: bool = False  # suits mean nothing here
     crowded: bool = False  # buttons repeat them, and need the room
-    unseen: bool = False  # buttons are all there is of them
-    playable: Cards = ()  # of these, what may be played now; empty where every card may
-    fresh: Cards = ()  # new since their last act
+    unseen: bool = False  # buttons are their only form
+    playable: Cards = ()  # cards that may be played now; empty where every card may
+    fresh: Cards = ()  # cards that are new since their last act
     together: tuple[Bracket, ...] = ()
-    shared: Cards = ()  # of these, what lies in the middle for all
-    free: int = 0  # places for more of them
-    whole: Text = ""  # what all of them are to become, for who is new to it
-    ladder: bool = False  # the ladder of hands, under the cards
-    rung: int | None = None  # of it, where these cards stand
-    ends: tuple[Text, ...] = ()  # what its lowest and its highest end are called, for who is new to it
-    rung_name: Text = ""  # and what the cards come to
-    up: Cards = ()  # face up for all
+    shared: Cards = ()  # shared cards in the middle
+    free: int = 0  # places for more cards
+    whole: Text = ""  # the purpose of all the cards, for newcomers
+    ladder: bool = False  # whether the ladder of hands is below the cards
+    rung: int | None = None  # the rung of these cards
+    ends: tuple[Text, ...] = ()  # the names of its lowest and its highest end, for newcomers
+    rung_name: Text = ""  # the name of the cards' hand
+    up: Cards = ()  # cards face up for all
     up_label: Text = ""
     middle: Cards = ()
     middle_label: Text = ""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="scene"):
-    """A picture. `title` stands at its top left and `corner` at its top right; `own` only on the reader's own picture."""
+    """A picture. `title` is at its top left and `corner` at its top right; only the reader's own picture has `own`."""
 
     deck: Text = "scroker"
     title: Text = ""
     corner: Text = ""
-    note: Text = ""  # a line under them
-    seal: Text = ""  # of the deal, at the foot
+    note: Text = ""  # a line below them
+    seal: Text = ""  # the deal's seal, at the foot
     own: Own | None = None
 
 
@@ -69,17 +70,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 class PokerSeat(Part, frozen=True):
     name: Text
     line: Text = ""
-    cards: Cards = ()  # as everybody sees them
-    hidden: int = 0  # how many lie face down
+    cards: Cards = ()  # as all see them
+    hidden: int = 0  # number of cards face down
     bet: Text = ""
-    begins: tuple[int, ...] = ()  # where among these cards another word begins
-    word: Text = ""  # what was presented
-    hand: Text = ""  # the same in short
-    suit: Text = ""  # which is drawn after that
+    begins: tuple[int, ...] = ()  # the places among these cards where another word begins
+    word: Text = ""  # the presented word or hand
+    hand: Text = ""  # the same, shorter
+    suit: Text = ""  # the suit drawn after that
     dealer: bool = False
     acts: bool = False
     out: bool = False
-    own: bool = False  # the reader's
+    own: bool = False  # whether this is the reader's seat
 
 
 class PokerScene(Scene, frozen=True, tag="poker"):
@@ -87,7 +88,7 @@ class PokerScene(Scene, frozen=True, tag="poker"):
     pot: Text = ""
     middle: Cards = ()
     pile: Cards = ()
-    stock: int = 0  # beside the pile
+    stock: int = 0  # number of cards beside the pile
 
 
 # --- rummy --------------------------------------------------------------------------------------------------
@@ -104,10 +105,10 @@ class RummyRow(Part, frozen=True):
     name: Text
     line: Text = ""
     words: tuple[Word, ...] = ()
-    loose: Cards = ()  # shown, and in no word
-    held: Text = ""  # how many cards they hold
+    loose: Cards = ()  # shown cards that are in no word
+    held: Text = ""  # number of cards in their hand
     acts: bool = False
-    out: bool = False  # gone out
+    out: bool = False  # has gone out
     absent: bool = False
 
 
@@ -127,7 +128,7 @@ class TrickSeat(Part, frozen=True):
     card: Text = ""
     side: int = 0
     acts: bool = False
-    wins: bool = False  # takes the trick as it lies
+    wins: bool = False  # takes the trick at the moment
     absent: bool = False
 
 
@@ -141,19 +142,19 @@ class TrickSide(Part, frozen=True):
 class LastTrick(Part, frozen=True):
     cards: Cards
     won: int  # the place of the card that took it
-    label: Text  # who has it, and by which word
+    label: Text  # the trick's taker, and the word that took it
 
 
 class TricksScene(Scene, frozen=True, tag="tricks"):
     seats: tuple[TrickSeat, ...]
     sides: tuple[TrickSide, ...]
     last: LastTrick | None = None
-    goal: tuple[Text, ...] = ()  # which hand it is, and what ends the game
+    goal: tuple[Text, ...] = ()  # the number of the hand, and the end of the game
     ruling: Text = ""  # a suit's code
     ruling_label: Text = ""
-    fact: Text = ""  # which trick it is
+    fact: Text = ""  # the number of the trick
     teams: bool = False
-    claim: Text = ""  # a word that is claimed for the trick
+    claim: Text = ""  # a word claimed for the trick
 
 
 # --- soup ---------------------------------------------------------------------------------------------------
@@ -179,13 +180,13 @@ class SoupScene(Scene, frozen=True, tag="soup"):
 
 
 class HandScene(Scene, frozen=True, tag="hand"):
-    """One player's own cards, and nothing else."""
+    """One player's own cards only."""
 
     own: Own
 
 
 class CardGroup(Part, frozen=True):
-    """Cards of one kind; `counts` says of each how many there are, where that is more than one."""
+    """Cards of one kind; `counts` has the number of each, if any is above one."""
 
     label: Text
     cards: Cards
@@ -193,25 +194,25 @@ class CardGroup(Part, frozen=True):
 
 
 class DeckScene(Scene, frozen=True, tag="deck"):
-    """Every card that a game is played with."""
+    """Every card of a game."""
 
     groups: tuple[CardGroup, ...]
 
 
 class Presented(Part, frozen=True):
-    """What somebody showed, laid or took."""
+    """Cards that a player showed, laid or took."""
 
     name: Text
     line: Text = ""
     words: tuple[Word, ...] = ()
     text: Text = ""
-    false: Text = ""  # what they were wrong about
+    false: Text = ""  # their mistake
     won: bool = False
     gain: Text = ""
 
 
 class Face(Part, frozen=True):
-    """Who won: a computer's animal, or a person's initial on a colour of their own."""
+    """A winner's face: a computer's animal, or a person's initial on a colour of their own."""
 
     animal: Text = ""
     initial: Text = ""
@@ -224,26 +225,26 @@ class Column(Part, frozen=True):
 
 
 class ResultScene(Scene, frozen=True, tag="result"):
-    """How a hand ended. `title` says who won. `mood`: how its reader takes that; everybody's is a win."""
+    """The result of a hand. `title` names the winner. `mood`: the reader's view of it; for a bystander it is a win."""
 
     mood: Literal["", "won", "lost", "tied"] = ""
-    faces: tuple[Face, ...] = ()  # of the winners
+    faces: tuple[Face, ...] = ()  # the winners' faces
     shown: tuple[Presented, ...] = ()
-    rung: int | None = None  # of the ladder of hands, where the winner stands
-    rungs: tuple[int, ...] = ()  # and the others
-    cheer: Text = ""  # what deserves a celebration
+    rung: int | None = None  # the winner's rung on the ladder of hands
+    rungs: tuple[int, ...] = ()  # the others' rungs
+    cheer: Text = ""  # an achievement to celebrate
     low: bool = False  # points are bad
     daily: bool = False
     squares: tuple[
         int, ...
     ] = ()  # the reader's decisions: 0 as good as any, 1 a small mistake, 2 a costlier one
-    columns: tuple[Column, ...] = ()  # how many others reached as much
+    columns: tuple[Column, ...] = ()  # the number of others with each result
     columns_label: Text = ""
-    mine: Text = ""  # under the reader's column
+    mine: Text = ""  # below the reader's column
 
 
 class Point(Part, frozen=True):
-    at: float  # from 0 to 1 along the time shown
+    at: float  # from 0 to 1 along the time axis
     value: float
     spread: float = 0
 
@@ -257,8 +258,8 @@ class Line(Part, frozen=True):
 class Bar(Part, frozen=True):
     name: Text
     label: Text
-    part: float  # of the longest, from -1 to 1
-    whole: float = 0  # out of which the part is, as pale
+    part: float  # as a share of the longest, from -1 to 1
+    whole: float = 0  # the whole that `part` is a part of, drawn pale
     mine: bool = False
 
 
@@ -282,17 +283,17 @@ class Rung(Part, frozen=True):
     name: Text
     words: tuple[Cards, ...] = ()
     text: Text = ""
-    held: bool = False  # the reader's own cards stand here
+    held: bool = False  # whether the reader's own cards make this hand
 
 
 class LadderScene(Scene, frozen=True, tag="ladder"):
-    """What beats what, the highest first."""
+    """Hands and what they beat, the highest first."""
 
     rungs: tuple[Rung, ...]
 
 
 class Chair(Part, frozen=True):
-    """A seat of the lobby; free where it has no name. `line`: how well a computer plays, or what they have by now."""
+    """A seat of the lobby; free if it has no name. `line`: a computer's level, or the player's points."""
 
     name: Text
     computer: bool = False
@@ -301,11 +302,11 @@ class Chair(Part, frozen=True):
 
 
 class LobbyScene(Scene, frozen=True, tag="lobby"):
-    """An invitation: the game, who sits there, and how many seats are free; then how it stands, and who has won."""
+    """An invitation: the game, its players, and the free seats; later the standings, and the winner."""
 
     accent: Colour
     chairs: tuple[Chair, ...]
-    free: Text = ""  # the word under a free seat
+    free: Text = ""  # the word below a free seat
     done: bool = False
 
 
@@ -315,7 +316,7 @@ class Poster(Part, frozen=True):
     name: Text
     line: Text
     accent: Colour
-    level: int = 0  # of three: a dot for each
+    level: int = 0  # out of three: a dot for each
     cards: Cards = ()
     deck: Text = "scroker"
     hidden: int = 0
@@ -329,8 +330,8 @@ class PostersScene(Scene, frozen=True, tag="posters"):
 
 
 class TicketScene(Scene, frozen=True, tag="ticket"):
-    """A game that the dealer names: blank at first. `steps`: what is dealt, each a letter (down, up, middle, swap, bet) and how
-    many."""
+    """A game that the dealer calls: blank at first. `steps`: the parts of the deal, each a letter (down, up,
+    middle, swap, bet) and a number."""
 
     name: Text = ""
     steps: tuple[str, ...] = ()
@@ -356,7 +357,7 @@ _decode = msgspec.msgpack.Decoder(AnyScene).decode
 
 
 def written(scene: Scene) -> bytes:
-    """Equal pictures are written equally."""
+    """The scene as bytes. Equal pictures give equal bytes."""
     return _encode(scene)
 
 

@@ -1,4 +1,4 @@
-"""What every picture is put together from: its surface, cards, backs, pills."""
+"""The parts of every picture: its surface, cards, backs, pills."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.cards import Deck, split_claim
 
 WIDTH = 480
 """The width of every picture. Discord shows it about 500 pixels wide on a desktop and 300 on a phone, so no text is
-under 17."""
+smaller than 17."""
 SURFACE, PANEL, EDGE = "#1b1c1f", "#26272c", "#4e5058"
 INK, QUIET, GOLD, GREEN, RED = "#f2f3f5", "#b5bac1", "#f5c518", "#3ba55d", "#f0525f"
 SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
@@ -36,7 +36,7 @@ def foot(seal: str, height: float) -> str:
 
 
 def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
-    """A card, and in its corner the letter it stands for, if it is wild."""
+    """A card, with its letter in the corner if it is wild."""
     code, stands_for = split_claim(claim)
     if not code:
         return back(x, y, size, deck.id)
@@ -54,7 +54,8 @@ def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
 
 
 def veil(x: float, y: float, width: float, height: float) -> str:
-    """Makes what is below it pale. A group's own opacity would be rendered as a second picture, and take as long."""
+    """A veil that makes everything below it pale. A group's own opacity would be rendered as a second picture, and
+    take as long."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{SURFACE}" fill-opacity=".55"/>'
 
 
@@ -64,13 +65,13 @@ def back(x: float, y: float, size: float, deck: str = "scroker") -> str:
 
 
 def row(deck: Deck, cards: Sequence[str], x: float, y: float, size: float, *, step: float = 0) -> str:
-    """Cards from left to right; `step` is from one to the next, a gap apart if it is not said."""
+    """Cards from left to right; `step` is the distance from one to the next, by default with a gap."""
     step = step or size * (1 + GAP)
     return "".join(card(deck, one, x + place * step, y, size) for place, one in enumerate(cards))
 
 
 def step_for(number: int, room: float, size: float) -> float:
-    """From one card to the next, so that all of them fit: side by side, or overlapping."""
+    """The distance from one card to the next at which all of them fit: side by side, or overlapping."""
     side_by_side = size * (1 + GAP)
     return min(side_by_side, (room - size) / (number - 1)) if number > 1 else side_by_side
 
@@ -80,7 +81,7 @@ def length_of(number: int, step: float, size: float) -> float:
 
 
 def dashed(x: float, y: float, size: float) -> str:
-    """Where a card is still to come."""
+    """An empty place for a card to come."""
     box = (
         f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{size - 4:g}" height="{size - 4:g}" rx="{size * 0.17:g}" fill="none" '
         f'stroke="{GOLD}" stroke-width="3" stroke-dasharray="9 6"/>'
@@ -89,7 +90,7 @@ def dashed(x: float, y: float, size: float) -> str:
 
 
 def pill(x: float, y: float, width: float, height: float, *, edge: str, thick: float) -> str:
-    """One shape inside another: twice as fast as an outline."""
+    """A framed pill: drawing one shape inside another is twice as fast as an outline."""
     inner = height - 2 * thick
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{height / 2:g}" fill="{edge}"/>'
@@ -99,12 +100,12 @@ def pill(x: float, y: float, width: float, height: float, *, edge: str, thick: f
 
 
 def named(content: str, x: float, y: float, room: float, *, fill: str = INK, anchor: str = "start") -> str:
-    """A name: smaller where it is long, then cut."""
+    """A name: smaller if it is long, then cut."""
     fitted = shrunk(content, room, 20, SMALLEST, bold=True)
     return text(x, y, content, fitted, bold=True, fill=fill, anchor=anchor, room=room)
 
 
-def plate(  # noqa: PLR0913 - these are what a plate has
+def plate(  # noqa: PLR0913 - the properties of a plate
     x: float,
     y: float,
     width: float,
@@ -118,7 +119,7 @@ def plate(  # noqa: PLR0913 - these are what a plate has
     mark: str = "",
 ) -> str:
     """A player's name and a line about them, centred on `x`. The player to act is framed in gold, one who is out is
-    pale. What they have told is bold and may end with a mark, which is drawn around 0, 0."""
+    pale. A shown hand is bold and may end with a mark, which is drawn around 0, 0."""
     height = plate_height(line)
     shown = f"▶ {name}"
     if not acts or width_of(shown, SMALLEST, bold=True) > width - 22:
@@ -150,7 +151,7 @@ def frame(
 
 
 def panel(x: float, y: float, width: float, height: float, *, acts: bool = False) -> str:
-    """What belongs to one player, framed in gold when they act."""
+    """The panel of one player, framed in gold when they act."""
     box = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{PANEL}"/>'
     return box + (frame(x + 1.5, y + 1.5, width - 3, height - 3, GOLD) if acts else "")
 
@@ -164,12 +165,12 @@ def chip(x: float, y: float, radius: float) -> str:
 
 
 def check(x: float, y: float) -> str:
-    """The word has been looked up."""
+    """A tick: the word was looked up, and is real."""
     return _marked(x, y, GREEN, f"M{x - 4:g} {y:g}l2.8 3.2l5.2 -6.4")
 
 
 def cross(x: float, y: float) -> str:
-    """It turned out to be none."""
+    """A cross: the word was looked up, and is false."""
     return _marked(x, y, RED, f"M{x - 3.6:g} {y - 3.6:g}l7.2 7.2m0 -7.2l-7.2 7.2")
 
 
@@ -181,7 +182,7 @@ def _marked(x: float, y: float, colour: str, sign: str) -> str:
 
 
 def side_mark(side: int, x: float, y: float, size: float) -> str:
-    """A trick taken: each side has its colour and its shape."""
+    """A taken trick: each side has its colour and its shape."""
     colour, half = SIDES[side % len(SIDES)], size / 2
     match side % len(SIDES):
         case 0:
@@ -194,7 +195,7 @@ def side_mark(side: int, x: float, y: float, size: float) -> str:
 
 
 def tile(letter: str, x: float, y: float, size: float) -> str:
-    """A letter of no suit."""
+    """A letter without a suit."""
     box = (
         f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size * 1.1:g}" rx="{size * 0.14:g}" fill="#f4e4bc" '
         f'stroke="#b8935a" stroke-width="2"/>'

@@ -1,4 +1,4 @@
-"""Cards as small pictures, drawn once for each size: placing one takes half as long as drawing it again."""
+"""Cards as small pictures, drawn once for each size: placing one takes half as long as drawing it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drawing.render import png
 from engine.cards import load_deck
 
 REMEMBERED = 2000
-"""About three kilobytes each."""
+"""The number of stamps kept, of about three kilobytes each."""
 BACK = ""
 
 
@@ -35,7 +35,7 @@ SCALE = Scale()
 
 
 def stamp(deck: str, code: str, x: float, y: float, size: float) -> str:
-    """A card of that deck, or its back."""
+    """A card of the deck, or its back."""
     factor = SCALE.factor
     side = max(8, round(size * factor))
     left, top, width = round(x * factor) / factor, round(y * factor) / factor, side / factor

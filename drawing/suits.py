@@ -1,4 +1,4 @@
-"""The suits: a colour and a shape each, so that neither alone has to tell them apart.
+"""The suits, with a colour and a shape each, so players need only one of them to tell suits apart.
 
 A shape is drawn in a box of 64 by 64.
 """
@@ -18,8 +18,8 @@ class Look(NamedTuple):
     face: str  # the paper
     ink: str  # the letter
     shape: str
-    outline: str = ""  # for a shape that may come near a letter
-    name: str = "#f2f3f5"  # its name on the dark
+    outline: str = ""  # the margin of a shape that may come near a letter
+    name: str = "#f2f3f5"  # the colour of its name on a dark background
 
 
 CHILI = (
@@ -76,5 +76,5 @@ WILD = Look("#8a1c7c", "#fdeaf9", INK, "")
 
 
 def look_of(suit: Suit) -> Look:
-    """How the suit looks. A suit that somebody added to a deck file shows its first letter."""
+    """The look of a suit. A suit that was added to a deck file shows its first letter."""
     return LOOKS.get(suit.code, NO_SUIT)

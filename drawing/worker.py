@@ -1,7 +1,8 @@
-"""The program that draws, beside the bot: `python -m drawing.worker`. Scenes come in by standard input, pictures go out.
+"""The program that draws, in a process beside the bot: `python -m drawing.worker`. Scenes come in by standard
+input, pictures go out.
 
 A frame is its length in four bytes and that many bytes. An answer begins with a byte: 1 before a picture, 0 before the
-kind of error. It imports neither the bot nor Discord, is given no secrets, and runs at the lowest priority. It ends
+kind of error. It imports neither the bot nor Discord, gets no secrets, and runs at the lowest priority. It ends
 when its input does, so it never outlives the bot.
 """
 
@@ -21,7 +22,7 @@ DRAWN, FAILED = b"\x01", b"\x00"
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the bot, which ends this program
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the bot, which then ends this program
     with contextlib.suppress(OSError):
         os.nice(NICE)
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,4 +1,4 @@
-"""Soup: a bowl with the row in it, and everybody's points as bars."""
+"""Soup: a bowl with the row in it, and all players' points as bars."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.cards import Deck, load_deck, split_claim
 
 X, Y = 158, 56  # the middle of the bowl
 BOTTOM = 126
-ROOM = 262  # of the row
+ROOM = 262  # for the row
 BARS, BAR = 310, WIDTH - 310 - 8
-EATER = 38  # how high a player's panel is
+EATER = 38  # the height of a player's panel
 STEAM = "#5a5c63"
 
 
@@ -29,7 +29,7 @@ def drawn(scene: SoupScene) -> str:
 
 
 def _bowl(*, danger: bool) -> str:
-    """With a warning ring once the row is long enough to be a word."""
+    """The bowl, with a warning ring once the row is long enough to be a word."""
     steam = "".join(
         f'<path d="M{x} 17c-6 -5 6 -9 0 -14" fill="none" stroke="{STEAM}" stroke-width="4" stroke-linecap="round"/>'
         for x in (X - 40, X, X + 40)
@@ -44,7 +44,7 @@ def _bowl(*, danger: bool) -> str:
 
 
 def _row(deck: Deck, scene: SoupScene) -> str:
-    """The letters as they lie, each a noodle."""
+    """The letters of the row, each a noodle."""
     if scene.empty:
         return text(X, Y + 8, scene.empty, 20, bold=True, fill="#5b2b0e", anchor="middle", room=250)
     number = len(scene.row)
@@ -79,11 +79,12 @@ def _points(scene: SoupScene) -> str:
 
 
 def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
-    """Points are bad: a bar to the right grows towards the target, a bar to the left is what somebody is ahead by."""
+    """A player's points, which are bad: a bar to the right grows towards the target, a bar to the left shows a
+    lead."""
     left, room = BARS + 10, BAR - 20.0
     shown = f"▶ {eater.name}" if eater.acts else eater.name
     fill = PALE if eater.absent else INK
-    length = room - width_of(eater.line, SMALLEST) - 10  # of the bar
+    length = room - width_of(eater.line, SMALLEST) - 10  # the bar's length
     zero = left + length / 4
     reach = left + length - zero if eater.points > 0 else zero - left
     grown = min(abs(eater.points) / scene.target, 1) * reach

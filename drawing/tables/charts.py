@@ -1,4 +1,4 @@
-"""Statistics: lines with their band of uncertainty, bars, words as tiles. The numbers stand in the message as well."""
+"""Statistics: lines with their band of uncertainty, bars, words as tiles. The message has the numbers as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trick table: everybody's card in front of them, the ruling suit, and the tricks taken."""
+"""A trick table: all players' cards in front of them, the ruling suit, and the tricks taken."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
 CARD, PLATE = 46, 98
-FELT = 330  # how wide the table is
+FELT = 330  # the width of the table
 EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one to the next
 FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
-"""The seats clockwise from the one in front, as the cards are played: how far across, and in which row."""
+"""The seats clockwise from the nearest, as the cards are played: column and row."""
 THREE = ((0, 1), (-1, 0), (1, 0))
-CORNER = (FELT - CARD) / 2 - 20  # beside the only card of a row, ring and all
-LAST = 26  # how wide a card of the trick before is
-RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
+CORNER = (FELT - CARD) / 2 - 20  # beside the only card of a row, including its ring
+LAST = 26  # the width of a card of the previous trick
+RIGHT, ROOM = 340, WIDTH - 340 - 10  # the place of the scores
 
 
 def drawn(scene: TricksScene) -> str:
@@ -49,12 +49,12 @@ def drawn(scene: TricksScene) -> str:
         for seat, (across, down) in zip(scene.seats, ways, strict=True)
     ]
     four = len(ways) == len(FOUR)
-    free = first if four else first + STEP  # at the left, no card lies there
+    free = first if four else first + STEP  # no card is at the left
     goal = _lines(scene.goal, first + 2 * STEP + 26) if four else _lines((" · ".join(scene.goal),), first - 8)
     last = _last(deck, scene.last, free) if scene.last is not None else ""
     parts = [_ground(bottom / 2, height / 2), *seats, last, *goal, account]
     if scene.own is None:
-        if scene.seal:  # which stands below all that is at the left
+        if scene.seal:  # which is below everything at the left
             bottom = max(bottom, first + height - 2 * EDGE_ROOM + 22)
         return picture(bottom, *parts, foot(scene.seal, bottom))
     cards, bottom = own(deck, scene.own, bottom + 4)
@@ -68,7 +68,7 @@ def _lines(lines: Sequence[str], y: float) -> list[str]:
 
 
 def _last(deck: Deck, trick: LastTrick, top: float) -> str:
-    """The trick before, small: the card that took it has a ring, and under it stands who has it."""
+    """The previous trick, small: the card that took it has a ring, and its taker's name is below it."""
     step = LAST + 4
     cards = [card(deck, code, 8 + place * step, top, LAST) for place, code in enumerate(trick.cards)]
     ring = frame(6 + trick.won * step, top - 2, LAST + 4, LAST + 4, GOLD, thick=3, radius=8)
@@ -86,7 +86,7 @@ def _ground(y: float, half: float) -> str:
 
 
 def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: int, top: float) -> str:
-    """The card, and the name beside it: to the left of the one on the left, else to the right."""
+    """The card, and the name beside it: on its left for the player on the left, otherwise on its right."""
     left = (FELT - CARD) / 2 + across * 36
     name_left = left - PLATE - 6 if across < 0 else left + CARD + 6
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
@@ -104,7 +104,7 @@ def _played(deck: Deck, seat: TrickSeat, left: float, top: float, *, waited_for:
 
 
 def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
-    """The ruling suit, each side's points and how far the hand is; returns where it ends."""
+    """The ruling suit, each side's points and the progress of the hand; also returns where this ends."""
     size = shrunk(scene.title, ROOM, SMALLEST, 14, bold=True)
     parts = [text(RIGHT, 24, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
     top = 28.0
@@ -123,7 +123,7 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
             top += 20
         top += 4
     beside = all(_fits(side) for side in scene.sides)
-    marked = not beside or any(side.tricks for side in scene.sides)  # else there is nothing in the lower rows
+    marked = not beside or any(side.tricks for side in scene.sides)  # otherwise the lower rows are empty
     for side in scene.sides:
         parts.append(_side(side, top, beside=beside))
         top += 26 if not marked else 31 if beside else 36
@@ -134,7 +134,7 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
 
 
 def _room(side: TrickSide) -> float:
-    """Beside their points."""
+    """The room beside a side's points."""
     return ROOM - width_of(side.line, 20, bold=True) - 8
 
 
@@ -143,7 +143,7 @@ def _fits(side: TrickSide) -> bool:
 
 
 def _side(side: TrickSide, top: float, *, beside: bool) -> str:
-    """A mark for each trick, and their points, beside the name or, where any is long, lower."""
+    """A mark for each trick, and the side's points beside the name, or below it if any name is long."""
     colour = SIDES[side.side % len(SIDES)]
     step = min(15.0, (ROOM if beside else _room(side)) / max(side.tricks, 1))
     marks = "".join(

@@ -1,4 +1,4 @@
-"""The way in: any scene, as SVG and as PNG."""
+"""The entrance: any scene, as SVG and as PNG."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ def svg(scene: Scene) -> str:
 
 
 def image(scene: Scene) -> bytes:
-    """As PNG, nearly twice as wide as Discord shows it on a desktop; narrower where the file would be too large."""
+    """The scene as PNG, nearly twice as wide as Discord shows it on a desktop; narrower if the file would be too
+    large."""
     found = b""
     for width in WIDTHS:
         with SCALE.of(width / WIDTH):

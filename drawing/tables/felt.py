@@ -1,4 +1,5 @@
-"""A poker table: felt, seats round it, the pot in the middle. Under it, where the picture is one player's own, their cards."""
+"""A poker table: felt, the seats round it, the pot in the middle. A player's own picture also has their cards below
+it."""
 
 from __future__ import annotations
 
@@ -46,11 +47,11 @@ ROUND: dict[int, list[tuple[float, float]]] = {
     9: [(CENTRE, 3.0), (LEFT, 3.0), (LEFT, 2.0), (LEFT, 1.0), (HALF[0], 0.0), (HALF[1], 0.0), (RIGHT, 1.0), (RIGHT, 2.0), (RIGHT, 3.0)],
     10: [(CENTRE, 3.0), (LEFT, 3.0), (LEFT, 2.0), (LEFT, 1.0), (LEFT, 0.0), (CENTRE, 0.0), (RIGHT, 0.0), (RIGHT, 1.0), (RIGHT, 2.0), (RIGHT, 3.0)],
 }  # fmt: skip
-"""Clockwise from the one in front: how far across, and in which row."""
-POT = 260  # the room of what is said about it
-BESIDE = 144  # where the reader's own name and chips may end
-PEEK = 22  # how much of cards face down is seen above a plate
-BET = 28  # the room of a bet
+"""Seats clockwise from the nearest: column and row."""
+POT = 260  # the room for the pot's text
+BESIDE = 144  # the right edge of the reader's own name and chips
+PEEK = 22  # the visible part of face-down cards above a plate
+BET = 28  # the room for a bet
 WORD_GAP = 7
 
 
@@ -72,8 +73,8 @@ def drawn(scene: PokerScene) -> str:
 
 
 def _round(deck: Deck, scene: PokerScene, head: str, top: float) -> str:
-    """Rows of plates, over each its cards and under it its bet, but over the cards of those on the near side; so nothing
-    covers anything else. In the middle the pot, and what lies there."""
+    """Rows of plates, with the cards above each and its bet below; on the near side the bet is above the cards, so
+    nothing covers anything else. The pot and the shared cards are in the middle."""
     number = len(scene.seats)
     near = max((level for _, level in ROUND[number]), default=1)
     above, bet = _above(scene.seats), _below(scene.seats)
@@ -89,7 +90,7 @@ def _round(deck: Deck, scene: PokerScene, head: str, top: float) -> str:
         )
     middle = top + high + ((near - 1) * high + between) / 2
     height = top + near * (high + between) + high + 8
-    edge = height + (20 if scene.seal and number > 6 else 0)  # else it stands beside a plate
+    edge = height + (20 if scene.seal and number > 6 else 0)  # otherwise it is beside a plate
     room = 250 if number < 4 else RIGHT - LEFT - PLATE - 12
     return picture(
         edge,
@@ -103,7 +104,7 @@ def _round(deck: Deck, scene: PokerScene, head: str, top: float) -> str:
 
 
 def _above(seats: Sequence[PokerSeat]) -> float:
-    """The room of their cards over their plates."""
+    """The room for the cards above the plates."""
     return FACE if any(seat.cards for seat in seats) else PEEK if any(seat.hidden for seat in seats) else 4
 
 
@@ -121,7 +122,7 @@ def _felt(top: float, bottom: float) -> str:
 
 
 def _seat(deck: Deck, seat: PokerSeat, x: float, top: float, wide: float) -> str:
-    """What they have shown stands where their chips stood: as much of it as there is room for."""
+    """A seat. Their shown hand replaces their chips, as far as it fits."""
     fits = not seat.suit and width_of(seat.word, LEAST_LINE, bold=True) <= wide - LINE_EDGES
     shown = seat.word if fits else seat.hand
     mark = _sign(deck, seat.suit) if seat.suit else ""
@@ -132,14 +133,14 @@ def _seat(deck: Deck, seat: PokerSeat, x: float, top: float, wide: float) -> str
 
 
 def _sign(deck: Deck, suit: str) -> str:
-    """A suit, on white since some are black."""
+    """A suit, on white because some suits are black."""
     shape = look_of(deck.suit(suit)).shape
     return f'<circle r="10" fill="#fff"/><g transform="translate(-6.4 -6.4) scale(.2)">{shape}</g>'
 
 
 def _held(deck: Deck, seat: PokerSeat, centre: float, bottom: float, room: float) -> str:
-    """Cards face down first, one over the other, then what everybody sees: so that the letter of each can be read, and
-    with a gap between words."""
+    """A player's cards: first the face-down ones, overlapping, then those that all see, with their letters
+    uncovered, and a gap between words."""
     if not seat.cards:
         left = centre - length_of(min(seat.hidden, 7), BACK_STEP, CARD) / 2
         return "".join(
@@ -177,14 +178,14 @@ def _pot(scene: PokerScene, y: float) -> str:
 
 
 def _pot_place(scene: PokerScene) -> tuple[float, float]:
-    """Where it begins, and the size of what is said about it."""
+    """The left edge of the pot, and the size of its text."""
     size = shrunk(scene.pot, POT, 28, SMALLEST, bold=True)
     length = min(width_of(scene.pot, size, bold=True), POT) + 34
     return max(CENTRE - length / 2, BESIDE if scene.own is not None else 0), size
 
 
 def _middle(deck: Deck, scene: PokerScene, top: float, room: float) -> str:
-    """What lies in the middle: beside a pile, the stock and how many cards are left in it."""
+    """The shared cards, or a pile with the stock and the number of its cards."""
     cards = scene.middle or scene.pile[-1:]
     step = step_for(len(cards), room, MIDDLE)
     count = str(scene.stock)
@@ -198,7 +199,7 @@ def _middle(deck: Deck, scene: PokerScene, top: float, room: float) -> str:
 
 
 def _opposite(deck: Deck, scene: PokerScene, top: float) -> tuple[str, float]:
-    """The others, in rows along the far side, from the left as they follow; and where the last row ends."""
+    """The others, in rows along the far side, in order from the left; also returns where the last row ends."""
     others = [seat for seat in scene.seats if not seat.own]
     in_row = len(others) if len(others) <= 4 else 3 if len(others) in (5, 6, 9) else 4
     wide = min(PLATE + 6, (WIDTH - 16) / max(in_row, 1) - 6)
@@ -215,7 +216,7 @@ def _opposite(deck: Deck, scene: PokerScene, top: float) -> tuple[str, float]:
 
 
 def _me(scene: PokerScene, y: float) -> str:
-    """One's own chips and bet, on the felt above the cards."""
+    """The reader's own chips and bet, on the felt above the cards."""
     mine = next((seat for seat in scene.seats if seat.own), None)
     if mine is None:
         return ""

@@ -1,4 +1,4 @@
-"""One player's own cards, which stand lowest in every picture: which may share a word, which are new, which may be played."""
+"""One player's own cards, the lowest part of every picture: possible words, new cards, and playable ones."""
 
 from __future__ import annotations
 
@@ -26,18 +26,20 @@ from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
 LARGEST_LETTER, CROWDED_LETTER, CROWDED, SMALLEST_CROWDED = 50.0, 28.0, 37.0, 30.0
-"""Where buttons need the room. Letters are legible when they are smaller than cards, so they stand in one row."""
+"""Sizes where buttons need the room. Letters are legible at smaller sizes than cards, so they share one row."""
 BETWEEN_ROWS = 7
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
-"""How many cards in all let what lies open stand beside one's own; the gap between them, and the room of its label."""
+"""The number of cards up to which the open ones fit beside one's own; the gap between them, and the room for its
+label."""
 BADGE = "#5b36c9"
 RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
-"""What each rung of the ladder shows, from the lowest: words of so many letters, five cards without a word, a Flying
-Scroker."""
+"""The shape of each rung of the ladder, from the lowest: words with this many letters, five cards without a word, a
+Flying Scroker."""
 RUNG, RUNG_HEIGHT = (WIDTH - 2 * LEFT) / len(RUNGS), 32
 NAMED, NAMES, _NARROW = 18, 16, 78
-"""The size of names for who is new to brackets and ladder, the height of a line of them, and the room that each has at least."""
+"""The size of names that explain brackets and ladder to newcomers, the height of a line of them, and the room that
+each needs at least."""
 
 
 def drawn(scene: HandScene) -> str:
@@ -46,7 +48,7 @@ def drawn(scene: HandScene) -> str:
 
 
 def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
-    """The cards and what belongs to them, from `top` down; returns where the picture may end."""
+    """The cards and their labels, from `top` down; also returns where the picture may end."""
     parts = []
     beside = mine.up if len(mine.cards) + len(mine.up) <= MOST_BESIDE else ()
     for cards, label in ((mine.middle, mine.middle_label), (() if beside else mine.up, mine.up_label)):
@@ -68,7 +70,8 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
 
 
 def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float]:
-    """In as few rows as they fit legibly, and what lies open beside them. What may not be played now is pale."""
+    """The cards in as few rows as is legible, with the open ones beside them. Cards that may not be played now are
+    pale."""
     number = len(mine.cards) + mine.free
     smallest = SMALLEST_CROWDED if mine.crowded else SMALLEST_CARD
     rows = 1 if beside or mine.letters or number * smallest * (1 + GAP) <= ROOM else 2
@@ -127,7 +130,7 @@ def _card(deck: Deck, mine: Own, place: int, one: str, x: float, top: float, siz
         drawn_card += frame(x - 2, top - 2, size + 4, size + 4, "#ffffff", radius=size * 0.2)
     count = mine.counts[place] if mine.counts else 1
     if count > 1:
-        across, down = x + size - 4, top - 3  # clear of the letter of the smallest tile
+        across, down = x + size - 4, top - 3  # clear of the letter on the smallest tile
         drawn_card += f'<circle cx="{across:g}" cy="{down:g}" r="10" fill="{BADGE}"/>' + text(
             across, down + 6, str(count), SMALLEST, bold=True, anchor="middle"
         )
@@ -135,7 +138,7 @@ def _card(deck: Deck, mine: Own, place: int, one: str, x: float, top: float, siz
 
 
 def _free(number: int, x: float, top: float, size: float) -> str:
-    """A place for one more card."""
+    """An empty place for one more card."""
     return (
         f'<rect x="{x + 2:g}" y="{top + 2:g}" width="{size - 4:g}" height="{size - 4:g}" rx="{size * 0.16:g}" fill="none" '
         f'stroke="{GOLD}" stroke-width="2.5" stroke-dasharray="7 5"/>'
@@ -143,7 +146,7 @@ def _free(number: int, x: float, top: float, size: float) -> str:
 
 
 def _whole(mine: Own, left: float, top: float, length: float) -> str:
-    """Under all cards, and all places for cards, what they are to become."""
+    """The purpose of the cards, below all of them and all free places."""
     line = f'<path d="M{left + 2:g} {top:g}v6H{left + length - 2:g}v-6" fill="none" stroke="{NO_SUIT.edge}" stroke-width="3"/>'
     return line + text(
         left + length / 2,
@@ -158,9 +161,9 @@ def _whole(mine: Own, left: float, top: float, length: float) -> str:
 
 
 def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size: float) -> tuple[str, float]:
-    """One under all cards that may share a word; those that overlap stand under one another."""
+    """A bracket below all cards that may share a word; overlapping brackets are below one another."""
     parts: list[str] = []
-    ends: list[int] = []  # of each line of brackets, its last card
+    ends: list[int] = []  # the last card of each line of brackets
     high = 9 + NAMES if any(one.name for one in mine.together) else 9
     for bracket in mine.together:
         line = next((number for number, end in enumerate(ends) if end < bracket.first), len(ends))
@@ -190,7 +193,7 @@ def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size:
 
 
 def _ends(mine: Own, top: float) -> str:
-    """Under the ladder, what its ends are called, and what the lit rung is."""
+    """The names of the ladder's ends and of the lit rung, below the ladder."""
     low, high = mine.ends
     parts = [
         text(LEFT, top + 17, low, SMALLEST, fill=QUIET),
@@ -216,7 +219,8 @@ def _ends(mine: Own, top: float) -> str:
 
 
 def ladder(top: float, *, won: int | None = None, held: tuple[int, ...] = ()) -> str:
-    """The ladder of hands lying down, the lowest on the left: `won` is lit, or where a hand stands; what lost to it is framed."""
+    """The ladder of hands from left to right, the lowest first: `won`, the winner's or the reader's rung, is lit;
+    the rungs that lost to it are framed."""
     parts = []
     for rung in range(len(RUNGS)):
         x = LEFT + rung * RUNG
@@ -231,7 +235,7 @@ def ladder(top: float, *, won: int | None = None, held: tuple[int, ...] = ()) ->
 
 
 def pictogram(rung: int, x: float, y: float, *, bright: bool = False) -> str:
-    """What a hand of that rung is made of, around `x` and `y`."""
+    """The shape of a rung's hand, around `x` and `y`."""
     fill = INK if bright else "#949ba4"
     shape = RUNGS[rung]
     if not shape:

@@ -1,4 +1,4 @@
-"""The ladder of hands, the highest above: what each is made of, its name, an example."""
+"""The ladder of hands, the highest at the top: each with its shape, its name and an example."""
 
 from __future__ import annotations
 

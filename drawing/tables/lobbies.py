@@ -1,4 +1,4 @@
-"""An invitation: the name of the game, who sits there, and how many seats are free; then how it stands, and who has won."""
+"""An invitation: the name of the game, its players, and the free seats; later the standings, and the winner."""
 
 from __future__ import annotations
 

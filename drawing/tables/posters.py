@@ -8,7 +8,7 @@ from drawing.shapes import GAP, INK, WIDTH, length_of, picture, row, step_for
 from drawing.tables.bowl import noodle
 from engine.cards import load_deck
 
-LEVELS, DOT = 3, 13.0  # how hard a game is: a dot each
+LEVELS, DOT = 3, 13.0  # a game's difficulty: a dot each
 
 
 def drawn(scene: PostersScene) -> str:
@@ -44,7 +44,7 @@ def _poster(one: Poster, x: float, y: float, wide: float, height: float, *, besi
 
 
 def _shown(one: Poster, x: float, y: float, room: float, height: float) -> str:
-    """Cards of the game, some face down; a bowl; a ticket."""
+    """A poster's picture: cards of the game, some face down; a bowl; or a ticket."""
     middle = y + height / 2 + 4
     if one.ticket:
         return (

@@ -1,4 +1,4 @@
-"""How a hand ended: who won, what everybody showed, and what it brought each of them."""
+"""The result of a hand: the winner, all shown hands, and each player's gain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
 BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
-"""By the reader's mood: the band, and the words on it."""
+"""By the reader's mood: the band, and the colour of its words."""
 DISCS = ("#a83a8e", "#2f7fb8", "#3d8b57", "#b5682a", "#7a5cc4", "#a3423f", "#4f7f83", "#8a7a2c")
 MOST_FACES = 3
 SQUARE, DARK = 32, "#16211a"
@@ -52,7 +52,7 @@ def drawn(scene: ResultScene) -> str:
 
 
 def _head(scene: ResultScene) -> tuple[str, float]:
-    """Who won, and in the corner which hand it was: under it, where both are long. And how high that is."""
+    """The winner, and the number of the hand in the corner, or below if both are long; also returns the height."""
     corner = width_of(scene.corner, SMALLEST)
     below = width_of(scene.title, 20, bold=True) + corner + 40 > WIDTH
     height = 70 if below else 50
@@ -70,7 +70,7 @@ def _head(scene: ResultScene) -> tuple[str, float]:
 
 
 def _moment(scene: ResultScene) -> tuple[str, float]:
-    """Who won, with their faces, on a band that says whether that is good news."""
+    """The winner, with their face, on a band that shows whether this is good news."""
     fill, ink = BANDS[scene.mood or "won"]
     height, radius = 84.0, 28.0
     parts = [
@@ -91,7 +91,7 @@ def _moment(scene: ResultScene) -> tuple[str, float]:
 
 
 def _face(face: Face, x: float, y: float, radius: float) -> str:
-    """With a crown."""
+    """A face with a crown."""
     crown = f'<path d="M{x - 15:g} {y - radius + 2:g}l-4 -17l10 7l9 -12l9 12l10 -7l-4 17z" fill="{GOLD}"/>'
     fill = DISCS[face.colour % len(DISCS)] if not face.animal else "#3d4a63"
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
@@ -116,7 +116,7 @@ def _bits(above: float, below: float, height: float) -> str:
 
 
 def _squares(squares: Sequence[int], top: float) -> str:
-    """Each with a sign, as not everybody tells the colours apart."""
+    """Squares with a sign each, because some people cannot tell the colours apart."""
     parts: list[str] = []
     for place, one in enumerate(squares):
         left = 14 + place * (SQUARE + 8.0)
@@ -130,7 +130,7 @@ def _squares(squares: Sequence[int], top: float) -> str:
 
 
 def _columns(scene: ResultScene, top: float) -> str:
-    """The field, from the worst to the best, and the reader in it: how many there are stands where there is room."""
+    """The results of all players, from the worst to the best, with the reader's marked, and the number of players."""
     step, base, mine = (WIDTH - 28) / len(scene.columns), top + TALL, 0.0
     parts = [f'<rect x="10" y="{base:g}" width="{WIDTH - 20}" height="2" fill="{FIELD}"/>']
     for place, one in enumerate(scene.columns):
@@ -200,7 +200,7 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
 
 
 def _colour(amount: str, *, low: bool) -> str:
-    """Green for what is welcome; where points are bad, that is what takes some away."""
+    """Green for good amounts, red for bad ones; where points are bad, losing some is good."""
     good, bad = ("-", "+") if low else ("+", "-")
     amount = amount.replace("\N{MINUS SIGN}", "-")
     return GREEN if amount.startswith(good) else RED if amount.startswith(bad) else INK

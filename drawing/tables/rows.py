@@ -1,4 +1,4 @@
-"""A rummy table: what everybody has laid, in rows; under them the stock and the pile."""
+"""A rummy table: all laid words, in rows; below them the stock and the pile."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from drawing.shapes import (
 from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-LEFT, ROOM = 150, WIDTH - 150 - 16  # of the words
+LEFT, ROOM = 150, WIDTH - 150 - 16  # the words
 SIZES = (34.0, 30.0, 26.0)
 MOST_LINES = 2
 CARD = 46
@@ -60,7 +60,7 @@ def drawn(scene: RummyScene) -> str:
 
 
 def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, float]:
-    """Where the reader's own cards need the room below, many words are `small`."""
+    """A player's row. If the reader's own cards need the room below, words in several lines are `small`."""
     size, lines = arranged(one.words, one.loose)
     if small and len(lines) > 1:
         size, lines = arranged(one.words, one.loose, sizes=SIZES[-1:])
@@ -84,7 +84,7 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
 def arranged(
     words: Sequence[Word], loose: Sequence[str], room: float = ROOM, sizes: Sequence[float] = SIZES
 ) -> tuple[float, list[list[Word]]]:
-    """Words in as few lines and as large as they fit. Cards that are shown but in no word come last."""
+    """Words in as few lines and at as large a size as possible. Shown cards that are in no word come last."""
     shown = [*words, Word(cards=tuple(loose), label="-")] if loose else [*words]
     tried = [(size, _flow(shown, size, room)) for size in sizes]
     fits = (one for most in range(1, MOST_LINES + 1) for one in tried if len(one[1]) <= most)
@@ -111,7 +111,7 @@ def _length(word: Word, size: float, room: float) -> float:
 def word_line(
     deck: Deck, words: Sequence[Word], left: float, top: float, size: float, room: float = ROOM
 ) -> str:
-    """A tick where a word was proved, a cross where it was false; cards in no word are pale."""
+    """A line of words, with a tick at a proved one and a cross at a false one; cards in no word are pale."""
     parts = []
     for word in words:
         step = size * (1 + GAP / 2)
@@ -131,7 +131,7 @@ def word_line(
 
 
 def _piles(deck: Deck, scene: RummyScene, top: float) -> str:
-    """The stock, and the discards as a fan: the top one is raised, since it is the next to be taken."""
+    """The stock, and the discards as a fan: the top card is raised, since it is the next to be taken."""
     parts = [back(16 + 4 * place, top + 6 - 2 * place, CARD) for place in range(min(3, scene.stock))]
     parts.append(text(78, top + 34, scene.stock_label, SMALLEST, fill=QUIET, room=82))
     first, label = 166.0, min(width_of(scene.top_label, SMALLEST), 110)

@@ -1,4 +1,4 @@
-"""A ticket: blank, or with the game that is named, what is dealt in it and what is changed."""
+"""A ticket: blank, or with the called game, its deal and its changes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def drawn(scene: TicketScene) -> str:
 
 
 def _steps(steps: tuple[str, ...]) -> str:
-    """A card for each that is dealt, a coin for each round of betting."""
+    """A card for each card dealt, a coin for each round of betting."""
     many = sum(int(step[1:]) for step in steps) + len(steps) / 2
     size = min(SIZE, max(LEAST, ROOM / (many * STEP)))
     parts, x = [], float(LEFT)

@@ -1,7 +1,7 @@
-"""Chips: play money, worth nothing, that is never lost, made or counted twice.
+"""Chips: worthless play money that is never lost, made or counted twice.
 
-Every move takes a key, e.g. the number of the interaction that asked for it: a command that comes twice because its
-answer was lost moves nothing the second time and answers as it did the first.
+Every move takes a key, for example the number of the interaction that asked for it: a command that is repeated
+because its answer was lost moves nothing the second time and gets the first answer again.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from house.store.ledger_rows import (
 BANK: tuple[AccountKind, int] = ("bank", 0)
 MOST = 1_000_000_000
 WEEKS = 8
-"""Of which it is told what made chips."""
+"""The number of weeks in the report on where chips came from."""
 FOREVER = sys.maxsize
 REVERSIBLE = ("start", "daily", "gift", "grant", "take")
-"""What a moderator may void. Chips at a table are the table's to give back."""
+"""Transfers that a moderator may void. Only a table gives back the chips at it."""
 
 
 class Transferred(msgspec.Struct, frozen=True):
-    """A transfer that is stored. `balance` is what the player who asked, or was given, has now."""
+    """A stored transfer. `balance` is the present balance of the player who asked for the chips or got them."""
 
     transfer: str
     amount: int
@@ -56,7 +56,7 @@ class Transferred(msgspec.Struct, frozen=True):
 
 
 class LedgerEntry(msgspec.Struct, frozen=True):
-    """A line of a player's account. `balance` is what they had after it."""
+    """A line of a player's account. `balance` is their balance after it."""
 
     number: int
     transfer: str
@@ -69,7 +69,7 @@ class LedgerEntry(msgspec.Struct, frozen=True):
 
 
 class WeekOfChips(NamedTuple):
-    """What has made chips in a week, less what has taken them back; `computers`: what they brought."""
+    """The chips made in a week, less those taken back; `computers`: the chips that computers brought."""
 
     began: int  # in ms
     at_end: int
@@ -90,7 +90,7 @@ class Bank:
         self._customers: dict[tuple[int, int], int] = {}  # until when they get no starting chips
 
     async def balance(self, guild: int, player: int) -> int:
-        """What somebody has, not counting chips at tables. A new player is given the starting chips."""
+        """A player's balance, not counting chips at tables. A new player gets the starting chips."""
         await self.welcome(guild, player)
         return await self._read_balance(guild, player)
 
@@ -115,7 +115,8 @@ class Bank:
         self._customers[guild, player] = until
 
     async def daily(self, guild: int, player: int, *, made: int = 0) -> Transferred:
-        """Once a day, by the calendar of UTC, for those who have finished a hand here. `made`: when their account was."""
+        """Daily chips: once a day, by the calendar of UTC, for players who have finished a hand here. `made`: when
+        their account was made."""
         await self.welcome(guild, player)
         now = self._time.now()
         today = midnight(now)
@@ -147,7 +148,7 @@ class Bank:
             raise taken from None
 
     async def give(self, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Transferred:
-        """A gift between players, within what the server allows a day."""
+        """A gift between players, within the server's daily limit."""
         if giver == taker:
             raise Declined("gift-to-self")
         lines = between(("player", giver), ("player", taker), _positive(amount))
@@ -158,7 +159,7 @@ class Bank:
 
         async def hand_over(tx: Transaction) -> Transferred:
             await enter(tx, gift)
-            # What was given today has this gift in it, and any that came before it.
+            # The day's gifts include this one and all before it.
             [(stored, entered, remembered)] = await tx.ask(GIVEN, of_guild=guild, **whose)
             limit = self._settings.value("gift_limit", stored)
             if limit == 0:
@@ -190,7 +191,7 @@ class Bank:
         return await self._moved(transfer, player, move)
 
     async def void(self, guild: int, transfer: str, *, by: int) -> Transferred:
-        """Undo a transfer by one that says the opposite. Refused where the chips are spent already."""
+        """Undo a transfer by its opposite. Refused if the chips are spent already."""
         rows = await self._store.read(ENTERED, {"of_transfer": transfer})
         if not rows or rows[0].guild != guild or rows[0].reason not in REVERSIBLE or _forgotten(rows):
             raise Declined("nothing-to-void")
@@ -202,7 +203,7 @@ class Bank:
         async def undo(tx: Transaction) -> Transferred:
             await enter(tx, opposite)
             if list(map(tuple, await tx.ask(ENTERED_STILL, of_transfer=transfer))) != list(map(tuple, rows)):
-                raise Declined("nothing-to-void")  # one of them has been forgotten meanwhile
+                raise Declined("nothing-to-void")  # one of them was deleted in between
             return Transferred(opposite.key, amount, await _balance(tx, guild, holder))
 
         return await self._moved(opposite, holder, undo)
@@ -210,7 +211,7 @@ class Bank:
     async def ledger(
         self, guild: int, player: int, *, limit: int = 10, before: int | None = None
     ) -> list[LedgerEntry]:
-        """A player's latest entries, the newest first; `before` is the number of the last one seen."""
+        """A player's latest entries, the newest first; `before` is the number of the last one shown."""
         await self.welcome(guild, player)
         async with self._store.snapshot() as read:
             balance = int((await read(balance_after(guild, player, before=before)))[0][0])
@@ -226,7 +227,8 @@ class Bank:
         return lines
 
     async def circulation(self, guild: int) -> Circulation:
-        """How many chips there are, and what made them in the last weeks, the latest first. Weeks begin on Mondays, by UTC."""
+        """The number of chips, and where those of the last weeks came from, the latest first. Weeks begin on
+        Mondays, by UTC."""
         week = WEEK * DAY_MS
         monday = midnight(self._time.now()) - (self._time.now() // DAY_MS + MONDAY) % WEEK * DAY_MS
         since = monday - (WEEKS - 1) * week
@@ -245,7 +247,8 @@ class Bank:
         return Circulation(now, tuple(weeks))
 
     async def _moved(self, transfer: Transfer, player: int, work: Work[Transferred]) -> Transferred:
-        """A repeated request gets the first answer; a player with too little is told how much they have."""
+        """Move chips. A repeated request gets the first answer; a player with too few gets a refusal with their
+        balance."""
         amount = max(line.amount for line in transfer.lines)
         try:
             return await self._store.commit(work)
@@ -267,8 +270,8 @@ class Bank:
 
 
 async def _balance(tx: Transaction, guild: int, player: int) -> int:
-    """What they have then. It is read before the commit: a read that fails afterwards would be told as if nothing had
-    changed."""
+    """The balance after a transfer. It is read before the commit: if a later read failed, the player would be told
+    that nothing had changed."""
     [(balance,)] = await tx.ask(BALANCE, in_guild=guild, of_kind="player", of_owner=player)
     return int(balance)
 
@@ -280,5 +283,5 @@ def _positive(amount: int) -> int:
 
 
 def _forgotten(rows: Sequence[Any]) -> bool:
-    """Somebody whose account was deleted neither takes nor gives anything back."""
+    """Whether an account was deleted: it neither takes nor gives anything back."""
     return any(row.kind == "player" and row.owner < 0 for row in rows)

@@ -1,9 +1,9 @@
 """Double entry: every transfer is a set of lines that sum to zero, and no line is ever changed.
 
 Accounts of a guild: `player` (owner: the player), `table` (the escrow of a table's chips; owner: the table), `bank`
-(it makes chips and takes them back) and `computers` (what computer players play with). The last two may go below
-zero; for the others the database itself refuses to. A transfer's key is made from what it is for, so that the
-same transfer cannot be stored twice.
+(it makes chips and takes them back) and `computers` (the chips of computer players). The last two may go below
+zero; the database itself refuses this for the others. A transfer's key is made from its purpose, so the same
+transfer cannot be stored twice.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def between(
 
 
 async def enter(tx: Transaction, transfer: Transfer) -> None:
-    """`Repeated`: it has been made before; `TooPoor`: somebody has too little."""
+    """Store a transfer. `Repeated`: it was stored before; `TooPoor`: an account has too few chips."""
     if any(type(line.amount) is not int for line in transfer.lines):
         raise TypeError(f"transfer {transfer.key}: chips are whole")
     if sum(line.amount for line in transfer.lines):

@@ -1,7 +1,8 @@
-"""What outlives a deletion, so that nobody can get chips again by it.
+"""Data that outlives a deletion, so that nobody gets chips again by it.
 
-It holds no person: a hash of server and player, keyed with a secret of this database; until when no starting chips are
-given; and what was taken and given away on the day of the deletion. It goes when its time is over.
+It names no person: a hash of server and player, keyed with a secret of this database; the time until which they get
+no starting chips; and the chips they took and gave away on the day of the deletion. It is deleted when its time is
+over.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ DAY_MS = 86_400_000
 DAYS = 30  # after a deletion, until starting chips are given again
 DIGITS = 32
 CODE = 8
-DAILY = "daily"  # in the place of a server: today's hand, which is one for all
+DAILY = "daily"  # replaces the server for today's hand, which is the same everywhere
 
 
 class GivenOnce(NamedTuple):
-    """What an account has had that is given once, or once a day."""
+    """The things an account has already got that are given once, or once a day."""
 
     start: int
     daily: int
@@ -29,7 +30,7 @@ class GivenOnce(NamedTuple):
 
 
 def midnight(now: int) -> int:
-    """When this day began, by the calendar of UTC."""
+    """The beginning of this day, by the calendar of UTC."""
     return now - now % DAY_MS
 
 
@@ -45,11 +46,11 @@ class Remnants:
         self._secret = bytes.fromhex(row.value)
 
     def keyed(self, what: str) -> str:
-        """A number that only this database can make of it."""
+        """A hash that only this database can make."""
         return hmac.digest(self._secret, what.encode(), "sha256").hex()
 
     def code(self, what: str) -> str:
-        """The same in eight letters and digits, none of which looks like another."""
+        """The hash in eight letters and digits, none of which looks like another."""
         return b32encode(bytes.fromhex(self.keyed(what))).decode()[:CODE]
 
     def digest(self, guild: int | str, player: int) -> str:
@@ -72,7 +73,7 @@ class Remnants:
         await tx.write(ledger_rows.EXPIRE_REMNANTS, now=now)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
-        """What is kept of this person. Only their own number makes the hash again, so only they can be told."""
+        """The stored data of this person. Only their own number reproduces the hash, so only they can get it."""
         guilds = await self._store.read(ledger_rows.GUILDS)
         mine = {self.digest(guild, player): guild for guild in (DAILY, *(row.guild for row in guilds))}
         rows = await self._store.read(ledger_rows.REMNANTS)

@@ -1,4 +1,4 @@
-"""How well somebody plays, from the grades that are stored: their own to see, and nobody else's."""
+"""A player's quality, from the stored grades: only they can see it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from house.tables.grading import read_grades
 
 HOUR_MS = 3_600_000
 BREAK_MS = 3 * HOUR_MS
-"""After so long without a hand, another evening begins."""
+"""A new evening begins after this long without a hand."""
 EVENING_MS = 24 * HOUR_MS
 WEEK_MS = 7 * 24 * HOUR_MS
 TEN = 10
-"""Habits are told of this many hands and its multiples, so they change once in as many."""
+"""Habits are reported for this many hands and its multiples, so they change once in as many."""
 WORST, EXAMPLES = 3, 2
 
 
 class PlayCount(NamedTuple):
-    """Decisions that were weighed in so many hands, and the mistakes among them."""
+    """The graded decisions of a number of hands, and the mistakes among them."""
 
     hands: int = 0
     decisions: int = 0
@@ -35,7 +35,8 @@ class PlayCount(NamedTuple):
 
 
 class OwnPlay(NamedTuple):
-    """In all, and last evening. `told`: of how many of the week's hands habits are told."""
+    """All decisions, and those of the last evening. `told`: the number of the week's hands that habits are reported
+    for."""
 
     whole: PlayCount
     evening: PlayCount
@@ -43,7 +44,7 @@ class OwnPlay(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A hand to look at: of which table, ended by which version, and the version that the decision made."""
+    """A hand to look at: its table, the version that ended it, and the version of the decision."""
 
     table: int
     ended: int
@@ -52,7 +53,7 @@ class Example(NamedTuple):
 
 
 class CostlyHabit(NamedTuple):
-    """A kind of mistake in one game: how often, what it cost in chips or points, and the costliest hands."""
+    """A kind of mistake in one game: how often it happened, its cost in chips or points, and the costliest hands."""
 
     game: str
     kind: Habit
@@ -62,7 +63,7 @@ class CostlyHabit(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """Of a week's hands, the costliest first."""
+    """The habits of a week's hands, the costliest first."""
 
     hands: int = 0
     worst: tuple[CostlyHabit, ...] = ()
@@ -79,7 +80,7 @@ class Play:
         return OwnPlay(PlayCount(*map(int, whole)), self._evening(week), len(week) // TEN * TEN)
 
     def _evening(self, rows: Sequence[Any]) -> PlayCount:
-        """Of the last one, if it was not long ago: hands without a long break."""
+        """The last evening's count, unless it was long ago: hands without a long break."""
         last: list[Any] = []
         for row in rows:
             before = last[-1].at - BREAK_MS if last else self._time.now() - EVENING_MS
@@ -95,7 +96,7 @@ class Play:
         )
 
     async def habits(self, guild: int, player: int) -> Habits:
-        """Nothing before the tenth hand of a week; then of the first ten, twenty ..."""
+        """A week's habits: none before the tenth hand; then of the first ten, twenty ..."""
         rows = await self._store.heavy(weighed_since(guild, player, self._time.now() - WEEK_MS))
         rows = rows[: len(rows) // TEN * TEN]
         found: defaultdict[tuple[str, Habit], list[tuple[Grade, Example]]] = defaultdict(list)
@@ -113,7 +114,7 @@ def _costly(game: str, kind: Habit, made: Sequence[tuple[Grade, Example]]) -> Co
     largest = sorted(made, key=lambda one: -one[0].cost)
     examples: list[Example] = []
     for _, example in largest:
-        if all(example[:3] != other[:3] for other in examples):  # a hand once
+        if all(example[:3] != other[:3] for other in examples):  # a hand only once
             examples.append(example)
     cost = sum(grade.cost for grade, _ in made)
     return CostlyHabit(game, kind, len(made), cost, tuple(examples[:EXAMPLES]))

@@ -1,14 +1,14 @@
-"""How strong players are: a rating, and how far it may be from the truth two times out of three.
+"""Players' strength: a rating, and how far it may be from the truth two times out of three.
 
-Luce's and Plackett's model: the best team is drawn from all, the next from those who are left, and so on, with
-chances that grow with strength as Elo's do: who is rated 400 above somebody does better ten times out of eleven. Who
-does equally well shares a draw, and a team is as strong as its members are on average. A result moves each rating
-towards what is most likely now, the more the less sure it was, and makes it surer.
+The model is Luce's and Plackett's: the best team is drawn from all, the next from the others, and so on, with
+chances that grow with strength as Elo's do: a player rated 400 above another does better ten times out of eleven.
+Equal teams share a draw, and a team is as strong as its members are on average. A result moves each rating towards
+its most likely value, the more the less certain it was, and makes it more certain.
 
-In games played for chips each hand is a result, by what it gained; in the others each finished game is, by its
-standings. There is a rating for each game and one over all. Computer players are rated by strength, so that playing
-them counts, and are never listed. Games with only one person move ratings of their own, which say how strong computers
-should be, and are never listed either.
+In games played for chips each hand is a result, by its gains; in the others each finished game is, by its
+standings. There is a rating for each game and one over all. Computer players are rated by level, so that games
+against them count, and are never listed. Games with only one person move separate ratings, which tell how strong
+computers should be, and are never listed either.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from house.store.statistic_rows import RATE, RATE_POINT, ratings_among
 
 START = 1500.0
 UNKNOWN = 200.0
-"""How far a newcomer's rating may be from how strong they are."""
+"""How far a newcomer's rating may be from their strength."""
 ROUGHLY = 100.0
-"""The same of a computer, of which it is known which are stronger."""
+"""The same for a computer, because its level is known."""
 DRIFT = 2.0
-"""What somebody may have learned from one result to the next, so that a rating can always move."""
+"""A player may learn from one result to the next, so a rating can always move."""
 SCALE = 400 / log(10)
 ALL_GAMES = ""
 ALONE = "alone/"
-"""Before the game: the rating from games with only one person."""
+"""The prefix of a game's name for ratings from games with only one person."""
 HOUR = 3_600_000
 COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master": -4}
 """The ids under which computer players of each strength are rated."""
 COMPANY = 2
-"""People, from whom on a hand or a game counts among others."""
+"""A hand or a game with at least this many people counts for their ratings."""
 
 
 class Result(NamedTuple):
-    """Who did how well: a higher score is better. Players of one team have the same."""
+    """A player's result: a higher score is better. Players of one team have the same."""
 
     player: int
     score: float
@@ -67,7 +67,7 @@ FIRST = {COMPUTERS[strength]: rating for strength, rating in USUALLY.items()}
 
 
 def rated(results: Sequence[Result], before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """What these results make of the ratings."""
+    """The ratings after these results."""
     teams: dict[int, list[Result]] = defaultdict(list)
     for result in results:
         teams[result.team].append(result)
@@ -76,8 +76,8 @@ def rated(results: Sequence[Result], before: Mapping[int, Rating]) -> dict[int, 
         team: exp(fmean(before[member.player].number - START for member in members) / SCALE)
         for team, members in teams.items()
     }
-    better: dict[int, float] = defaultdict(float)  # than was expected of them, in draws
-    told: dict[int, float] = defaultdict(float)  # how much the draws tell about them
+    better: dict[int, float] = defaultdict(float)  # than expected, in draws
+    told: dict[int, float] = defaultdict(float)  # the information that the draws give about them
     for best in set(score.values()):
         left = [team for team in teams if score[team] <= best]
         of, equals = sum(odds[team] for team in left), sum(score[team] == best for team in left)
@@ -96,7 +96,7 @@ def rated(results: Sequence[Result], before: Mapping[int, Rating]) -> dict[int, 
 
 
 async def rate(tx: Transaction, guild: int, game: str, results: Sequence[Result], now: int) -> None:
-    """What these results do to the ratings, as they stand then: who plays at two tables may end a hand at both."""
+    """Rate these results within the transaction: a player at two tables may end a hand at both."""
     if len({result.team for result in results}) < 2:
         return
     players = sorted({result.player for result in results})
@@ -122,6 +122,6 @@ async def rate(tx: Transaction, guild: int, game: str, results: Sequence[Result]
         for player, (number, spread) in rated(results, before[scope]).items()
     ]
     await tx.write_all(RATE, moves)
-    if not alone:  # and nobody asks how computers fared
+    if not alone:  # and computers' results are not needed
         hour = now // HOUR * HOUR
         await tx.write_all(RATE_POINT, [{**move, "hour": hour} for move in moves if move["player"] > 0])

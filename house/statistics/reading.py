@@ -27,20 +27,20 @@ from house.statistics.windows import EVER
 from house.store import Store, board_rows, statistic_rows
 
 SURE = 80.0
-"""How far a rating may be from the truth to have a place; one that may be further is provisional. It takes some ten games
-of four, or twenty of two."""
+"""A rating that may be further from the truth than this is provisional and has no place. A place takes some ten
+games of four, or twenty of two."""
 Board = Literal["rating", "play", "daily", "wins"]
 BOARDS: tuple[Board, ...] = get_args(Board)
 COUNTS: Mapping[Board, str] = MappingProxyType({"play": "hands", "wins": "wins"})
 
 
 class PlayerStats(Sums, frozen=True, kw_only=True):
-    """Everything counted of a player in a server, in one game or over all (`game` "")."""
+    """All counts of a player in a server, in one game or over all (`game` "")."""
 
     player: int
     game: str
     rating: float = START
-    change: float = 0  # what the last result did to the rating
+    change: float = 0  # the rating's change by the last result
     spread: float = UNKNOWN  # how far the rating may be from the truth
     biggest_pot: int = 0
     best_hand: str = ""
@@ -57,12 +57,12 @@ class PlayerStats(Sums, frozen=True, kw_only=True):
 
     @property
     def turn_seconds(self) -> float | None:
-        """On average."""
+        """The average seconds of a turn."""
         return self.turn_ms / self.turns / 1000 if self.turns else None
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """A game that somebody has played."""
+    """A game that a player has played."""
 
     game: str
     hands: int
@@ -70,7 +70,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 
 class CallCount(msgspec.Struct, frozen=True):
-    """How often a game was called in which somebody played, and how that went for them."""
+    """How often a game was called while a player was in it, and their results."""
 
     game: str
     hands: int
@@ -79,13 +79,14 @@ class CallCount(msgspec.Struct, frozen=True):
 
 
 class BoardLine(msgspec.Struct, frozen=True):
-    """A line of a leaderboard: the place, and how many have one. Of a rating also what has become of it in the window."""
+    """A line of a leaderboard: the place, and the number of players with one. For a rating, also its change in the
+    window."""
 
     place: int
     of: int
     player: int
     value: float
-    name: str = ""  # as they were last called
+    name: str = ""  # their latest name
     change: float = 0
 
 
@@ -98,15 +99,15 @@ class RatingPoint(msgspec.Struct, frozen=True):
 
 
 class ChipsPoint(msgspec.Struct, frozen=True):
-    """What was won, less what was lost, from the beginning of the time that is shown until then."""
+    """The net chips won from the beginning of the shown period until then."""
 
     at: int
     chips: int
 
 
 class LuckStats(NamedTuple):
-    """What somebody has won at a game, and how much of it was luck, as far as that was weighed; and how far luck and play may be
-    off, as two standard errors."""
+    """A player's gains in a game, the part of them that was luck, as far as it was measured; and the errors of luck
+    and play, as two standard errors."""
 
     game: str
     hands: int
@@ -122,7 +123,7 @@ class LuckStats(NamedTuple):
 
 class Statistics:
     def __init__(self, store: Store, time: Time, chips: Collection[str] = ()) -> None:
-        """`chips`: the games that are played for them."""
+        """`chips`: the games that are played for chips."""
         self._store = store
         self._time = time
         self._chips = frozenset(chips)
@@ -138,8 +139,8 @@ class Statistics:
         )
 
     async def nearest_level(self, guild: int, player: int, game: str) -> Strength:
-        """The level of computers nearest to how strong this player is among computers alone. Without a rating they count
-        as a newcomer; of two equally near, the weaker."""
+        """The level of computers nearest to this player's strength among computers alone. Without a rating they
+        count as a newcomer; of two equally near levels, the weaker counts."""
         who, alone = (player, *COMPUTERS.values()), f"{ALONE}{game}"
         rows = await self._store.read(statistic_rows.ratings_of(guild, who, alone))
         found: dict[int, float] = {row.player: row.rating for row in rows}
@@ -148,22 +149,22 @@ class Statistics:
         return min(levels, key=lambda level: abs(levels[level] - mine))
 
     async def by_game(self, guild: int, player: int) -> list[PlayedGame]:
-        """Each game they have played, the most played first."""
+        """Each game a player has played, the most played first."""
         rows = await self._store.heavy(statistic_rows.games_of(guild, player))
         return [PlayedGame(row.game, int(row.hands), int(row.wins)) for row in rows]
 
     async def by_called(self, guild: int, player: int, game: str) -> list[CallCount]:
-        """Where dealers name the game: each that was called, the most played first."""
+        """Each game that dealers called for a player, the most played first."""
         rows = await self._store.heavy(statistic_rows.called_for(guild, player, game))
         return [CallCount(row.called, row.hands, row.wins, row.chips) for row in rows]
 
     async def luck(self, guild: int, player: int) -> list[LuckStats]:
-        """By game, the most played first."""
+        """Luck by game, the most played first."""
         rows = await self._store.heavy(statistic_rows.luck_of(guild, player))
         return [_luck(row.game, *map(float, row[1:])) for row in rows]
 
     async def rating_course(self, guild: int, player: int, game: str, since: int) -> list[RatingPoint]:
-        """How the rating went, an hour at a time."""
+        """The course of a rating, an hour at a time."""
         rows = await self._store.heavy(statistic_rows.rating_points(guild, player, game, since))
         if not rows:
             return []
@@ -172,7 +173,7 @@ class Statistics:
         return [begun, *(RatingPoint(row.hour, row.rating, row.spread) for row in rows)]
 
     async def names(self, guild: int, players: Sequence[int]) -> dict[int, str]:
-        """What they called themselves last."""
+        """The players' latest names."""
         found = {}
         for player in players:
             row = await self._store.first(statistic_rows.last_name(guild, player))
@@ -182,7 +183,7 @@ class Statistics:
         return found
 
     async def chips_course(self, guild: int, player: int, game: str, since: int) -> list[ChipsPoint]:
-        """What was won at tables with chips, summed up an hour at a time."""
+        """The course of chips won at tables, summed up an hour at a time."""
         games = [game] if game in self._chips else [] if game else sorted(self._chips)
         rows = await self._store.heavy(statistic_rows.chips_by_hour(guild, player, games, since, HOUR))
         total, found = 0, [ChipsPoint((rows[0].began - 1) * HOUR, 0)] if rows else []
@@ -194,7 +195,7 @@ class Statistics:
     async def leaderboard(
         self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", since: int = EVER, limit: int = 10
     ) -> list[BoardLine]:
-        """The best people of a server from this day on."""
+        """The best people of a server since this day."""
         rows = await self._store.heavy(self._board(guild, game, by, since).limit(limit))
         known = await self.names(guild, [row.player for row in rows])
         return [_standing(row, known.get(row.player, "")) for row in rows]
@@ -209,7 +210,7 @@ class Statistics:
         return board_rows.by_moved_rating(guild, game, since, SURE)
 
     async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> BoardLine | None:
-        """Where they stand by rating; None until it is sure enough."""
+        """A player's place by rating; None until it is certain enough."""
         board = self._board(guild, game, "rating", EVER)
         row = await self._store.first(board_rows.place_in(board, player))
         return _standing(row) if row is not None else None
@@ -217,7 +218,7 @@ class Statistics:
     async def unranked(
         self, guild: int, reader: int, *, game: str = ALL_GAMES, since: int = EVER, limit: int = 10
     ) -> list[Unranked]:
-        """Who has played here from this day on and has no place by rating; the reader, too, who may not have played at all."""
+        """Players since this day who have no place by rating; also the reader, who may not have played at all."""
         rows = await self._store.heavy(board_rows.unrated(guild, game, since, SURE).limit(limit))
         found = [Unranked(row.player, row.spread or UNKNOWN) for row in rows]
         mine = (await self.player(guild, reader, game=game)).spread
@@ -227,7 +228,7 @@ class Statistics:
 
 
 class Unranked(msgspec.Struct, frozen=True):
-    """Somebody who has no place yet, and how far their rating may be from the truth."""
+    """A player who has no place yet, and how far their rating may be from the truth."""
 
     player: int
     spread: float
@@ -244,7 +245,7 @@ def _luck(game: str, hands: float, result: float, luck: float, doubt: float, squ
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:
-    """Several games, and what was called in them, as one."""
+    """The sum of several games, and of the games called in them."""
     if not rows:
         return {}
     best = max(rows, key=lambda row: (row.best_rank, row.best_at))

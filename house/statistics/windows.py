@@ -1,4 +1,4 @@
-"""From when on a leaderboard looks: whole days of UTC, as days since 1970."""
+"""The first day of each leaderboard window: whole days of UTC, as days since 1970."""
 
 from __future__ import annotations
 
