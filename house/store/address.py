@@ -1,4 +1,4 @@
-"""The address of a database, as it may be shown. A password may begin after its first colon, and one with special
+"""The address of a database, safe to show. A password may begin after its first colon, and one with special
 characters may end anywhere, so nothing after that colon is shown."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ESCAPES = "%40 for @, %2F for /, %3A for :, %23 for #, %3F for ? and %25 for %"
 
 
 class Unclear(ValueError):
-    """It may be read in more than one way, or in none. The sentence repeats nothing of it."""
+    """The address has several meanings, or none. The message repeats no part of it."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -34,7 +34,7 @@ def shown(url: str | URL) -> str:
 
 
 def require_clear(url: str) -> None:
-    """Of an `@` in the password SQLAlchemy would make a part of the host, which is told to everybody."""
+    """Refuse an `@` in the password: SQLAlchemy would take the part behind it for the host, which is shown."""
     try:
         told = make_url(url)
     except (ArgumentError, ValueError):  # its own words may hold a part of the password
@@ -44,7 +44,7 @@ def require_clear(url: str) -> None:
 
 
 def secrets(url: str) -> set[str]:
-    """All that no message may repeat, as it is written there and as it is meant."""
+    """The parts that no message may repeat, both as written and as decoded."""
     written = url.partition("://")[2].rpartition("@")[0].partition(":")[2]
     told = make_url(url)
     queried = (secret for name in PASSWORDS for secret in told.normalized_query.get(name, ()))

@@ -1,7 +1,7 @@
-"""What was asked for once is done once, though Discord may bring the same interaction twice.
+"""Do each request once, though Discord may deliver the same interaction twice.
 
-Whoever takes one in says so (`asked_by`). Whatever is stored first for it is stored together with its number, so another
-process, or this one after a crash, can store nothing more for it.
+The code that takes an interaction in announces it (`asked_by`). The first thing stored for it is stored together
+with its number, so another process, or this one after a crash, can store nothing more for it.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ EXPIRE = Statement(delete(interactions).where(interactions.c.at < bindparam("bef
 
 
 class DoneBefore(Exception):
-    """Something has been stored for this interaction when it came first."""
+    """Something was already stored for this interaction."""
 
 
 class GivenUp(Exception):
-    """Whoever has asked was told that nothing has happened, so nothing may any more."""
+    """The player was told that nothing has happened, so nothing may happen any more."""
 
 
 class TimeSpent:
-    """Where the seconds have gone: waiting for one's turn at a table, in the rules, until it was stored, until the database
-    had answered questions, and at Discord, in so many tries."""
+    """Where the seconds went: waiting for a turn at the table, in the rules, until the act was stored, until the
+    database had answered questions, and at Discord, with the number of tries."""
 
     __slots__ = ("commit", "discord", "read", "rules", "tries", "waited")
 
@@ -54,7 +54,7 @@ class Request:
         self.at = at
         self.player = player
         self.noted = False
-        """Its number is stored, or may be."""
+        """The number is stored, or may be."""
         self.spent = TimeSpent()
         self._fate = ""
 
@@ -63,12 +63,12 @@ class Request:
         return self._fate == GIVEN_UP
 
     def give_up(self) -> bool:
-        """Whether nothing is being stored for it yet; then nothing will be."""
+        """Give up, unless something is being stored already. Returns whether nothing will be."""
         self._fate = self._fate or GIVEN_UP
         return self.given_up
 
     def begins(self) -> bool:
-        """What it asks for is about to be stored. Whether it still may."""
+        """Begin to store. Returns whether that is still allowed."""
         self._fate = self._fate or STORED
         return not self.given_up
 
@@ -78,7 +78,7 @@ _ASKED: ContextVar[Request | None] = ContextVar("asked", default=None)
 
 @contextmanager
 def asked_by(number: int, at: int, player: int) -> Iterator[Request]:
-    """Meanwhile all that is stored is stored for this interaction."""
+    """Within this context, everything is stored for this interaction."""
     asked = Request(number, at, player)
     before = _ASKED.set(asked)
     try:
@@ -88,33 +88,33 @@ def asked_by(number: int, at: int, player: int) -> Iterator[Request]:
 
 
 def not_noted() -> Request | None:
-    """The interaction for which something is to be stored now, as the first."""
+    """The interaction whose number must be stored with the next write."""
     asked = _ASKED.get()
     return None if asked is None or asked.noted else asked
 
 
 def must_be_wanted() -> None:
-    """Raises `GivenUp`, before much is done for nobody."""
+    """Raise `GivenUp` early, if nobody waits for the work any more."""
     asked = _ASKED.get()
     if asked is not None and asked.given_up:
         raise GivenUp
 
 
 def is_begun() -> None:
-    """What is asked for is being done, though not in the database. Raises `GivenUp`."""
+    """Note that the request is being carried out, though not in the database. Raises `GivenUp`."""
     asked = _ASKED.get()
     if asked is not None and not asked.begins():
         raise GivenUp
 
 
 def player() -> int:
-    """The person whose interaction this is; 0 for background work."""
+    """The person behind this interaction; 0 for background work."""
     asked = _ASKED.get()
     return 0 if asked is None else asked.player
 
 
 def spend(where: Where, since: float) -> None:
-    """It has taken from then (`perf_counter`) until now. Where nobody has asked for it, nobody counts that."""
+    """Count the time from `since` (`perf_counter`) until now for the present interaction, if there is one."""
     asked = _ASKED.get()
     if asked is not None:
         setattr(asked.spent, where, getattr(asked.spent, where) + perf_counter() - since)
@@ -127,7 +127,7 @@ def tried() -> None:
 
 
 def apart() -> Context:
-    """For background work, which no interaction has asked for."""
+    """A context for background work, which belongs to no interaction."""
     context = copy_context()
     context.run(_ASKED.set, None)
     return context

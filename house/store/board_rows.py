@@ -1,4 +1,4 @@
-"""Who is best of a server, in a window of days, as queries. What is played without other people does not count."""
+"""Leaderboards of a server, in a window of days, as queries. Play without other people does not count."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from house.store.schema import played_days, rating_history, ratings, solo_hands
 from house.store.solo_rows import DAILY, regulars
 
 HOURS, HOUR_MS = 24, 3_600_000
-FIRST = 1500.0  # the rating with which everybody begins
-FULL = 100  # points for a daily hand that was ahead of all others
+FIRST = 1500.0  # everyone's first rating
+FULL = 100  # points for a daily hand that beat all others
 _DAYS = played_days.c
 
 
 def _played(guild: int, game: str) -> ColumnElement[bool]:
-    """With others."""
+    """Days with hands among people."""
     here = (_DAYS.guild == guild) & (_DAYS.hands > 0)
     return here & (_DAYS.game == game) if game else here
 
 
 def by_count(guild: int, game: str, name: str, begin: int) -> Select[Any]:
-    """By all hands, or by those won."""
+    """The board by all hands, or by those won."""
     counted = select(_DAYS.player, func.sum(_DAYS[name]).label("value"))
     counted = counted.where(_played(guild, game), _DAYS.day >= begin)
     found = counted.group_by(_DAYS.player).subquery()
@@ -30,7 +30,7 @@ def by_count(guild: int, game: str, name: str, begin: int) -> Select[Any]:
 
 
 def by_rating(guild: int, game: str, sure: float) -> Select[Any]:
-    """By the rating as it stands, where it is sure enough."""
+    """The board by present rating, if it is certain enough."""
     rated = ratings.c
     people = (rated.guild == guild) & (rated.game == game) & (rated.player > 0)
     found = select(rated.player, rated.rating.label("value"), rated.spread).where(people).subquery()
@@ -38,7 +38,7 @@ def by_rating(guild: int, game: str, sure: float) -> Select[Any]:
 
 
 def by_moved_rating(guild: int, game: str, begin: int, sure: float) -> Select[Any]:
-    """By the rating as it stands, of those whose rating has moved in it, and by how much."""
+    """The board by present rating, for players whose rating has moved in the window, with the change."""
     point, before = rating_history.c, rating_history.alias("before").c
     first = begin * HOURS * HOUR_MS
     inside = (point.guild == guild) & (point.game == game) & (point.hour >= first)
@@ -53,8 +53,8 @@ def by_moved_rating(guild: int, game: str, begin: int, sure: float) -> Select[An
 
 
 def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
-    """By points: for each daily hand, the share of all others that it was ahead of; only of days that nobody can play any
-    more."""
+    """The board by points: for each daily hand, the share of all others that it beat. Only days that nobody can
+    play any more count."""
     hand = solo_hands.c
     field = (hand.kind == DAILY) & (hand.number >= begin) & (hand.number < end) & hand.worth.is_not(None)
     alike = (hand.number, hand.which, hand.game)
@@ -66,7 +66,7 @@ def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
 
 
 def _placed(counted: Subquery, enough: ColumnElement[bool]) -> Select[Any]:
-    """The best first, each with the place, which equals share, and how many have one."""
+    """The best first, each with a place, which equals share, and the number of players with a place."""
     found = counted.c
     place = func.rank().over(order_by=found.value.desc()).label("place")
     placed = select(counted, place, func.count().over().label("of")).where(enough)
@@ -79,7 +79,7 @@ def place_in(board: Select[Any], player: int) -> Select[Any]:
 
 
 def unrated(guild: int, game: str, begin: int, sure: float) -> Select[Any]:
-    """Who has played in the window and has no place by rating, the surest first; whoever has no rating at all, last."""
+    """Players in the window who have no place by rating, the most certain first; those without any rating last."""
     here = select(_DAYS.player).where(_played(guild, game), _DAYS.day >= begin)
     played, rated = here.distinct().subquery(), ratings.c
     known = (rated.guild == guild) & (rated.game == game) & (rated.player == played.c.player)

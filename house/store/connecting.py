@@ -1,4 +1,4 @@
-"""Ways to a PostgreSQL server. Nothing waits for ever: connecting and every statement have their seconds."""
+"""Connections to a PostgreSQL server. Nothing waits for ever: connecting and every statement have a time limit."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from house.store.libpq import arguments
 CONNECT = 3.0  # seconds
 COMMAND = 4.0
 GOODBYE = 1.0
-MORE = 1  # connections that come and go beside those that stay: for who is in a hurry while another one takes its time
+MORE = 1  # extra connections that come and go, for urgent questions during a long one
 
 
 async def connect(url: URL) -> Any:
-    """A connection of one's own, whose statements have their seconds."""
+    """A separate connection, whose statements have a time limit."""
     return await asyncpg.connect(**arguments(url), timeout=CONNECT, command_timeout=COMMAND)
 
 
 def engine_of(url: URL, connections: int = 1) -> Engine:
-    """SQLAlchemy's, for reading and for migrations. They take as long as the caller allows."""
+    """SQLAlchemy's engine, for reading and for migrations. The caller limits the time."""
     made = partial(asyncpg.connect, **arguments(url), timeout=CONNECT)
 
     def creator() -> Any:

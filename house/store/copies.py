@@ -1,7 +1,7 @@
-"""A copy of the whole database, made while a bot runs on it, and put back into an empty place.
+"""Copies of the whole database, made while a bot runs on it, and restored into an empty place.
 
-SQLite is copied by `VACUUM INTO`: one reader's view of one moment, whole, and nobody who writes waits for it. PostgreSQL is
-copied by its own pg_dump, and put back by its own pg_restore: nobody knows its databases better.
+SQLite is copied by `VACUUM INTO`: one reader's view of one moment, complete, and no writer waits for it. PostgreSQL
+has its own pg_dump and pg_restore, which know its databases best.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ PRIVATE = 0o077
 
 
 class NotCopied(Exception):
-    """The sentence says why."""
+    """The copy failed; the message says why."""
 
 
 def back_up(url: str, to: Path) -> None:
-    """A file that nobody else on the machine may read; one that is there is never written over."""
+    """Write a copy to a file that nobody else on the machine may read. An existing file is never overwritten."""
     if to.exists():
         raise NotCopied(f"{to} is there already: name another file")
     if not (to.parent.is_dir() and os.access(to.parent, os.W_OK)):
@@ -50,7 +50,7 @@ def back_up(url: str, to: Path) -> None:
 
 
 def restore(url: str, copy: Path) -> None:
-    """Into a place where nothing is: what is there already is never written over."""
+    """Restore a copy into an empty place. Existing data is never overwritten."""
     if not copy.is_file():
         raise NotCopied(f"there is no file {copy}")
     told = make_url(url)
@@ -121,7 +121,7 @@ def to_disk(file: Path) -> None:
 
 
 def _run(program: str, told: URL, *arguments: str) -> str:
-    """The password goes by the environment."""
+    """Run one of PostgreSQL's programs. The password is passed in the environment."""
     if shutil.which(program) is None:
         raise NotCopied(f"{program} is not installed: it comes with PostgreSQL's client (postgresql-client)")
     where, password = connection(told)

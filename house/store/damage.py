@@ -1,4 +1,4 @@
-"""What the database's own checks find wrong on its disk, table by table. Only reads."""
+"""Damage that the database's own checks find on its disk, table by table. Only reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from house.store.store import Store
 from house.store.transactions import Unread
 
-PATIENCE = 3600.0  # seconds: every page is looked at
+PATIENCE = 3600.0  # seconds: the check reads every page
 WHOLE = ("ok",)
 TABLES = text("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
 AMCHECK = text("SELECT extnamespace::regnamespace::text AS place FROM pg_extension WHERE extname = 'amcheck'")
@@ -33,7 +33,7 @@ CORRUPTED = "XX"
 
 
 class Damage(NamedTuple):
-    """`unchecked`: why the database could not look."""
+    """`unchecked`: why the database could not check."""
 
     hurt: tuple[str, ...]
     unchecked: str = ""

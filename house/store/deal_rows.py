@@ -1,4 +1,4 @@
-"""Deals that the house has committed itself to: statements and queries."""
+"""Deals that the house has committed itself to, as statements and queries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def hand_deals(table: int, hand: int) -> Select[Any]:
 
 
 def happened_in(table: int, first: int, after: int | None) -> Select[Any]:
-    """What has happened at a table from this version on, in order."""
+    """The events of a table from this version on, in order."""
     found = (
         select(events.c.version, events.c.happened)
         .where(events.c.table_id == table, events.c.version >= first)
@@ -47,7 +47,7 @@ def happened_in(table: int, first: int, after: int | None) -> Select[Any]:
 
 
 def next_dealt(table: int, version: int) -> Select[Any]:
-    """The version at which the hand after the one of this version was dealt."""
+    """The version that dealt the next hand after this version."""
     return (
         select(deals.c.version)
         .where(deals.c.table_id == table, deals.c.kind == "hand", deals.c.version > version)
@@ -57,14 +57,14 @@ def next_dealt(table: int, version: int) -> Select[Any]:
 
 
 def seats_at(table: int, player: int, version: int) -> Select[Any]:
-    """Where somebody sat when a hand was dealt, and until when."""
+    """A player's seat when a hand was dealt, and the version until which they had it."""
     return select(sittings.c.seat, sittings.c.until).where(
         sittings.c.table_id == table, sittings.c.player == player, sittings.c.since <= version
     )
 
 
 def cut_where_sat(player: int) -> Select[Any]:
-    """The deals with cuts at which somebody sat, and where."""
+    """The deals with cuts at which a player had a seat, and the seat."""
     sat = (sittings.c.table_id == deals.c.table_id) & (sittings.c.since <= deals.c.version)
     there = sittings.c.until.is_(None) | (sittings.c.until > deals.c.version)
     return (
@@ -79,7 +79,7 @@ _DEALING = (events.c.table_id == deals.c.table_id) & (events.c.version == deals.
 TOO_OLD = select(deals.c.table_id, deals.c.number).where(
     deals.c.kind == "hand", deals.c.version.is_not(None), ~select(events.c.version).where(_DEALING).exists()
 )
-"""Deals of which it is no longer kept what came of them."""
+"""Deals whose events are no longer stored."""
 ALL_DEALS = (
     select(deals, tables.c.short, tables.c.guild, tables.c.game, tables.c.closed_at)
     .join(tables, tables.c.id == deals.c.table_id)

@@ -93,7 +93,7 @@ def one(dispute: int) -> Select[Any]:
 
 
 def untold(shards: Shards) -> Select[Any]:
-    """All that runs, or has ended without anybody having been told."""
+    """Votes that run, or have ended without an announcement."""
     mine = of_shards(disputes.c.guild, shards)
     return _with_votes().where(disputes.c.told == 0, mine).order_by(disputes.c.id)
 

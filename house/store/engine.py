@@ -1,8 +1,8 @@
 """SQLAlchemy's engine over a driver that answers asynchronously.
 
-Its extension for asyncio does the same, but brings the whole ORM along: 12.6 MB, and 0.3 s of CPU at every start, which
-takes 0.8 without. Whatever runs in `greenlet_spawn` may ask the driver, and waits for the answer without holding
-anybody else up.
+Its extension for asyncio does the same, but loads the whole ORM: 12.6 MB, and 0.3 s of CPU at every start, which
+takes 0.8 without. Code that runs in `greenlet_spawn` may ask the driver, and waits for the answer without blocking
+anything else.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Engine:
         self.beneath = create_engine(url, **how)
 
     async def ask(self, work: Callable[[Connection], T]) -> T:
-        """What that finds on a connection."""
+        """The result of this work on a connection."""
 
         def asked() -> T:
             with self.beneath.connect() as connection:
@@ -34,7 +34,7 @@ class Engine:
         return await greenlet_spawn(asked)
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """The same in a transaction, which is stored."""
+        """The result of this work in a transaction, which is committed."""
 
         def changed() -> T:
             with self.beneath.begin() as connection:
@@ -52,7 +52,7 @@ class Engine:
 
         try:
             yield on_it
-        finally:  # it goes back, even if the caller no longer waits
+        finally:  # the connection goes back, even if the caller no longer waits
             await asyncio.shield(asyncio.ensure_future(greenlet_spawn(connection.close)))
 
     async def dispose(self) -> None:

@@ -1,4 +1,4 @@
-"""SQLite's files: nobody else on the machine reads them, and what was deleted cannot be read in them any more."""
+"""SQLite's files: other users of the machine cannot read them, and deleted data cannot be recovered from them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class EmptyFile(Exception):
 
 
 def require_file(url: str) -> None:
-    """Open SQLite's file once by itself. Where it cannot be opened, the asynchronous driver's thread would outlive its
-    loop and say so in a traceback."""
+    """Open SQLite's file once separately. If it cannot be opened, the asynchronous driver's thread would outlive
+    its loop and print a traceback."""
     if not url.startswith("sqlite"):
         return
     file = Path(unquote(url.partition("?")[0].partition(":///")[2]))
@@ -35,8 +35,8 @@ def require_file(url: str) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make the database where there is none. Its log and its index are given the same rights by SQLite itself. What
-    is there already keeps the rights that somebody gave it; what cannot be made, SQLite says in its own words."""
+    """Create the database if there is none. SQLite itself gives its log and its index the same rights. An existing
+    file keeps its rights; if the file cannot be created, SQLite reports that in its own words."""
     if path.exists():
         return
     made = path.with_name(f"{path.name}.new")
@@ -44,11 +44,11 @@ def make_private(path: Path) -> None:
         made.unlink(missing_ok=True)
         os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         with closing(sqlite3.connect(made)) as database:
-            database.execute("PRAGMA auto_vacuum = INCREMENTAL")  # so that it can be shortened, too
+            database.execute("PRAGMA auto_vacuum = INCREMENTAL")  # so the file can also be shortened
             database.execute(
                 "PRAGMA journal_mode = WAL"
-            )  # a file with nothing in it would be nobody's database
-        made.rename(path)  # so an empty file is never one that we had only begun
+            )  # without this, the file would be empty, and no database
+        made.rename(path)  # so an empty file is never an unfinished one of ours
     except OSError:
         return
     except BaseException:

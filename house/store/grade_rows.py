@@ -1,4 +1,4 @@
-"""What decisions were worth, as statements and queries."""
+"""Grades of decisions, as statements and queries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYED = Statement(
     )
     .with_for_update()
 )
-"""Who has played there. It waits while their data are being deleted."""
+"""The player at a seat of a hand. The query waits while their data are being deleted."""
 DELETE_GRADES = Statement(
     delete(grades).where(
         _G.table_id == bindparam("of_table"), _G.hand <= bindparam("to_hand"), _G.at < bindparam("before")
@@ -38,7 +38,7 @@ def _of(player: int, guild: int) -> Any:
 
 
 def counts_of(guild: int, player: int, game: str) -> Select[Any]:
-    """How much was weighed, and what was found."""
+    """The number of graded hands and decisions, and of the mistakes."""
     sums = (
         func.coalesce(func.sum(one), 0).label(one.name) for one in (_G.decisions, _G.small, _G.medium, _G.big)
     )
@@ -47,11 +47,11 @@ def counts_of(guild: int, player: int, game: str) -> Select[Any]:
 
 
 def counts_since(guild: int, player: int, since: int) -> Select[Any]:
-    """A hand at a time, the newest first."""
+    """The counts of each hand, the newest first."""
     counted = select(_G.at, _G.decisions, _G.small, _G.medium, _G.big)
     return counted.where(_of(player, guild), _G.at >= since).order_by(_G.at.desc())
 
 
 def weighed_since(guild: int, player: int, since: int) -> Select[Any]:
-    """The hands themselves, the oldest first."""
+    """The graded hands, the oldest first."""
     return select(grades).where(_of(player, guild), _G.at >= since).order_by(_G.at, _G.table_id, _G.hand)

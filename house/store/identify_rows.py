@@ -1,4 +1,5 @@
-"""How the places keep Discord's limit on new connections: whoever connects next takes the bucket for five seconds."""
+"""Discord's limit on new connections, kept by all places: the next one to connect takes the bucket for five
+seconds."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from sqlalchemy import BigInteger, bindparam, cast, extract, func, not_, select
 from house.store.schema import identifies
 from house.store.transactions import Statement, Transaction
 
-APART_MS = 5200  # Discord wants five seconds, and the ways there may not be equally long
+APART_MS = 5200  # Discord requires five seconds, and its answers may not all take equally long
 _NOW = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
-# What is taken for longer was taken before the server's clock was set back.
+# A longer time left means that the server's clock was set back, so the bucket counts as free.
 _TAKEN = (identifies.c.free_at > _NOW) & (identifies.c.free_at <= _NOW + APART_MS)
 TAKE = Statement(
     lambda insert_into: (
@@ -24,7 +25,7 @@ LEFT = Statement(select(identifies.c.free_at - _NOW).where(identifies.c.bucket =
 
 
 async def turn_to_identify(bucket: int, tx: Transaction) -> float:
-    """Seconds until it may be asked again; 0: it is ours."""
+    """Seconds until the next try; 0: the bucket is ours."""
     if await tx.ask(TAKE, of=bucket):
         return 0.0
     [(left,)] = await tx.ask(LEFT, of=bucket)

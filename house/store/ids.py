@@ -1,4 +1,4 @@
-"""Numbers for what is stored."""
+"""Numbers for stored things."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _serial = itertools.count(secrets.randbits(20))
 
 
 def new_id(now: int) -> int:
-    """Unique without asking the database, and later ones are greater: 42 bits of time, 21 of count."""
+    """A unique number, made without asking the database. Later ones are greater: 42 bits of time, 21 of count."""
     return first_id(now) | (next(_serial) & 0x1FFFFF)
 
 
 def first_id(now: int) -> int:
-    """None of that time or later is smaller."""
+    """The smallest number of this time or later."""
     return now << 21

@@ -1,4 +1,4 @@
-"""One bot at a time on a file. The lease ends with its process, even if that is killed."""
+"""One bot at a time on a file. The lease ends with its process, even if it is killed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class InUse(Away):
 
 
 class Differs(InUse):
-    """... and this one cannot play beside it; the sentence says why, and what to do."""
+    """Another bot runs on this database, and this one cannot play beside it. The message says why, and what to do."""
 
 
 class FileLease:
-    """A lock on a file beside the database: on the database itself it would get in SQLite's way."""
+    """A lock on a file beside the database: a lock on the database itself would get in SQLite's way."""
 
     def __init__(self, database: Path) -> None:
         database = database.resolve()

@@ -1,4 +1,4 @@
-"""Accounts, the ledger's entries and what outlives a deletion, as statements and queries."""
+"""Accounts, the ledger's entries and remnants of deleted accounts, as statements and queries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from house.store.transactions import Statement
 
 
 def _added(new: Any) -> dict[str, Any]:
-    """If somebody has everything deleted twice on one day, both count."""
+    """Add to a remnant: if a player deletes everything twice on one day, both count."""
     old = remnants.c
     same_day = old.day == new.day
     return {
@@ -35,8 +35,8 @@ GUILDS = select(accounts.c.guild).distinct()
 
 
 def remembered(column: str) -> ScalarSelect[Any]:
-    """What is left of somebody who has come back, for a question inside a transaction. What was spent on a day counts
-    on that day only."""
+    """A remnant's value of a player who has come back, for use in a transaction. Chips of a day count on that day
+    only."""
     found = select(remnants.c[column]).where(remnants.c.digest == bindparam("digest"))
     if column != "until":
         found = found.where(remnants.c.day == bindparam("today"))
@@ -93,7 +93,7 @@ def entries_of(guild: int, player: int, *, limit: int, before: int | None) -> Se
 
 
 def balance_after(guild: int, player: int, *, before: int | None) -> Select[Any]:
-    """What the newest of those entries left in the account."""
+    """The balance after the newest of those entries."""
     found = select(func.coalesce(func.sum(entries.c.amount), 0))
     found = found.join(accounts, accounts.c.id == entries.c.account).where(_is_of(guild, player))
     return found if before is None else found.where(entries.c.number < before)
@@ -103,7 +103,7 @@ def _is_of(guild: int, player: int) -> Any:
     return (accounts.c.guild == guild) & (accounts.c.kind == "player") & (accounts.c.owner == player)
 
 
-# --- what a server allows, and what has been taken already: asked inside the transaction they limit ---------
+# --- a server's limits, and what was taken already: asked inside the transaction they limit --------------------
 
 STARTING = Statement(select(decided("starting_chips"), remembered("until")))
 _PLAYED_HERE = (
@@ -135,26 +135,26 @@ ALONE = Statement(
 
 
 def kept_back(transfers: Sequence[str]) -> Select[Any]:
-    """What these took from players."""
+    """The chips that these transfers took from players."""
     return select(entries.c.transfer, (-entries.c.amount).label("over")).where(
         entries.c.transfer.in_(transfers), entries.c.amount < 0
     )
 
 
-# --- how many there are -------------------------------------------------------------------------------------
+# --- how many chips there are -------------------------------------------------------------------------------
 
 MAKERS = ("bank", "computers")
-"""The accounts from which chips come."""
+"""The accounts that make chips."""
 
 
 def circulating(guild: int) -> Select[int]:
-    """What players and tables have."""
+    """The chips of players and tables."""
     made = (accounts.c.guild == guild) & accounts.c.kind.in_(MAKERS)
     return select(func.coalesce(func.sum(-accounts.c.balance), 0)).where(made)
 
 
 def made_by_week(guild: int, first: int, monday: int, week: int) -> Select[Any]:
-    """What came from there, less what went back, from the entry numbered so on; weeks begin at `monday`, in ms."""
+    """The chips made, less those taken back, from this entry on; weeks begin at `monday`, in ms."""
     began = ((entries.c.at - monday) // week).label("began")
     return (
         select(began, accounts.c.kind, entries.c.reason, func.sum(-entries.c.amount).label("made"))
@@ -178,4 +178,4 @@ SUMS_BY_ACCOUNT = select(entries.c.account, func.sum(entries.c.amount).label("su
 BROUGHT = select(sittings.c.table_id, func.sum(sittings.c.bought - sittings.c.cashed).label("held")).group_by(
     sittings.c.table_id
 )
-"""What the players of each table brought more than they took."""
+"""The chips that each table's players brought beyond what they took."""

@@ -1,8 +1,8 @@
-"""The address of a PostgreSQL database, as the bot's own connections and PostgreSQL's programs take it.
+"""The address of a PostgreSQL database, for the bot's own connections and for PostgreSQL's programs.
 
-SQLAlchemy reads it, so a host in the address's query is a host. What else the query says means what it means to
-PostgreSQL itself (`sslmode`, `sslrootcert`, `application_name` …), and what that does not know is refused. The programs
-are told the password apart: arguments can be read by everybody on the machine.
+SQLAlchemy parses it, so a host in the address's query is a host. All other parameters of the query mean the same as
+to PostgreSQL itself (`sslmode`, `sslrootcert`, `application_name` …), and unknown ones are refused. The programs
+get the password separately: all users of the machine can read arguments.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ WHERE = ("host", "port", "user", "password", "database")
 
 
 def arguments(url: URL) -> dict[str, Any]:
-    """For asyncpg's `connect`. Its address does not know all ways to name a host, its arguments do not know all of TLS."""
+    """Arguments for asyncpg's `connect`. Its address does not know all ways to name a host, its arguments do not
+    know all of TLS."""
     told = _told(url)
     where = {name: told.pop(name) for name in WHERE if name in told}
     return {"dsn": f"postgresql://?{urlencode(_as_called(told))}", **where}
 
 
 def connection(url: URL) -> tuple[str, str | None]:
-    """The keywords that say where the database is and who asks, and the password."""
+    """The keywords for the database and its user, and the password."""
     told = _told(url)
     password = told.pop("password", None)
     return " ".join(f"{name}={_quoted(value)}" for name, value in _as_called(told).items()), password
@@ -41,7 +42,7 @@ def _as_called(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _quoted(value: Any) -> str:
-    """Several hosts, and their ports, are lists of equal length."""
+    """A quoted value. Several hosts, and their ports, are lists of equal length."""
     text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"

@@ -36,7 +36,7 @@ def bell_of(player: int, guild: int, game: str) -> Select[Any]:
 
 
 def bells_for(guild: int, game: str) -> Select[Any]:
-    """Those who have been told longest ago first."""
+    """The players to notify, those notified longest ago first."""
     return (
         select(_BELL.player)
         .where(_BELL.guild == guild, _BELL.game == game)
@@ -68,7 +68,7 @@ def nights_of(shards: Shards) -> Select[Any]:
 
 
 def nights_in(guild: int) -> Select[Any]:
-    """Those that will be."""
+    """The future game nights of a server."""
     return select(nights).where(_NIGHT.guild == guild).order_by(_NIGHT.at, _NIGHT.id)
 
 

@@ -11,7 +11,7 @@ from house.store.schema import messages
 from house.store.transactions import Statement, Transaction
 
 _M = messages.c
-OWED = -1  # instead of a channel
+OWED = -1  # replaces a channel
 COLUMNS = tuple(column.name for column in messages.columns)
 _THIS = (
     (_M.kind == bindparam("of_kind"))
@@ -27,10 +27,10 @@ PUT = Statement(
     *COLUMNS,
 )
 INVITE = "invite"
-"""The kind of what names its reader where others read it, too."""
+"""The kind of messages that name their reader where others read them, too."""
 RESULT = "result"
-"""The kind of what a hand's end owes: about its table, with the version that ended it in place of a reader, and the hand as its
-stage."""
+"""The kind of the message that a hand's end owes: its subject is the table, its reader the version that ended the
+hand, and its stage the hand."""
 OWE = Statement(insert(messages), "id", "kind", "subject", "reader", "stage", "channel", "since", "pinged")
 DROP = Statement(delete(messages).where(_M.id == bindparam("gone")))
 
@@ -38,7 +38,8 @@ DROP = Statement(delete(messages).where(_M.id == bindparam("gone")))
 async def owe(
     tx: Transaction, kind: str, subject: int, reader: int, stage: int, now: int, *, pings: bool = False
 ) -> None:
-    """A message is to be sent, which is stored together with what it tells. `pings`: it notifies somebody."""
+    """Note that a message must be sent. This is stored together with the fact it reports. `pings`: it notifies its
+    reader."""
     number = new_id(now)
     await tx.write(THE_OTHERS_LEAVE, of_kind=kind, of_subject=subject, whose=reader, but=number)
     what: dict[str, Any] = {"kind": kind, "subject": subject, "reader": reader, "stage": stage}

@@ -1,7 +1,7 @@
-"""All that is stored, carried over from one database to another, of either kind: whole, or not at all.
+"""Moving all data from one database to another, of either kind: completely, or not at all.
 
-What is carried is read back there and compared, row by row, before it is kept. Who writes is left behind: that is a
-matter of each database.
+The moved rows are read back and compared, one by one, before they are kept. The lease or place is not moved: it
+belongs to each database.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class MovedRows(NamedTuple):
 
 
 async def move(source: str, target: str) -> MovedRows:
-    """The source stays as it is. No bot may run on it, and none begins meanwhile."""
+    """Move everything. The source stays as it is. No bot may run on it, and none can start in between."""
     async with _held(source):
         file = make_url(target)
         if file.get_backend_name() != "sqlite":
@@ -60,7 +60,7 @@ async def move(source: str, target: str) -> MovedRows:
 async def _held(source: str) -> AsyncIterator[None]:
     url = driven(source)
     if url.get_backend_name() != "sqlite":
-        from house.store.place import kept_closed  # noqa: PLC0415 - for those who use PostgreSQL
+        from house.store.place import kept_closed  # noqa: PLC0415 - only PostgreSQL needs it
 
         async with kept_closed(url):
             yield
@@ -74,7 +74,7 @@ async def _held(source: str) -> AsyncIterator[None]:
 
 
 async def require_empty(target: str) -> None:
-    """Nothing is ever written over."""
+    """Refuse a target with data in it: nothing is ever overwritten."""
     url = make_url(target)
     if url.get_backend_name() == "sqlite":
         file = Path(str(url.database))
@@ -113,7 +113,7 @@ async def _carried(source: str, target: str) -> MovedRows:
 
 
 def _emptied(write: Connection) -> tuple[Table, ...]:
-    """A new database has a secret of its own."""
+    """Empty the new database, which has a secret of its own."""
     for table in reversed(CARRIED):
         write.execute(table.delete())
     return CARRIED
@@ -139,7 +139,7 @@ def _rows(table: Table, connection: Connection) -> Iterator[list[Row]]:
 
 
 class _Sum:
-    """Of rows in whatever order: each database has one of its own."""
+    """A checksum of rows in any order: each database has its own order."""
 
     def __init__(self) -> None:
         self.rows = self.sum = 0
@@ -152,4 +152,4 @@ class _Sum:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Sum) and (self.rows, self.sum) == (other.rows, other.sum)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # the checksum changes

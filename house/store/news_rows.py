@@ -1,4 +1,4 @@
-"""What servers are told by themselves, as queries."""
+"""Announcements that servers get without asking, as queries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from house.store.table_rows import of_shards
 
 
 def channels(setting: str, shards: Shards, *, guild: int | None = None) -> Select[Any]:
-    """The servers that have chosen a channel for it, and which; or whether this one has."""
+    """The servers that have chosen a channel for this setting, with the channel; or whether this one has."""
     chosen = (settings.c.name == setting) & (settings.c.value != "[]") & _of(guild)
     mine = of_shards(settings.c.owner, shards)
     return select(settings.c.owner, settings.c.value).where(settings.c.scope == "guild", chosen, mine)
@@ -23,6 +23,6 @@ def _of(guild: int | None) -> ColumnElement[bool]:
 
 
 def told_as(name: str, *, guild: int | None = None) -> Select[Any]:
-    """When each server, or this one, has had it last, as the house has noted under this name."""
+    """The last time that each server, or this one, got it, as noted under this name."""
     noted = (settings.c.scope == "house") & (settings.c.name == name) & _of(guild)
     return select(settings.c.owner, settings.c.value).where(noted)

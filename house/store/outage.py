@@ -26,7 +26,7 @@ class Outage:
         self.number = incident(what, wrong, reason=wrong.reason)
 
     def refuse(self) -> Away:
-        """Requests meanwhile are declined at once."""
+        """The refusal of requests during the outage."""
         return self.named(Away(self.reason, readable=self.readable))
 
     def named(self, wrong: StoreErrorT) -> StoreErrorT:
@@ -35,8 +35,8 @@ class Outage:
         return wrong
 
     def goes_on(self, wrong: Away | InDoubt) -> None:
-        """Tried again in vain. The log is not filled with it: the disk may be full already. But one that was cut off and
-        finds that it has been replaced says so: that will not pass."""
+        """Note another failed attempt. The log mentions it rarely: the disk may be full already. But a bot that was
+        cut off and finds itself replaced logs that, because it will not pass."""
         if isinstance(wrong, Fenced) and not self._fenced:
             self._because(wrong)
         elif time.monotonic() - self._said >= REMIND:

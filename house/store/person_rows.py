@@ -1,4 +1,4 @@
-"""All that is stored about one person: to hand it out, and to forget it."""
+"""All stored data about one person, for export and for deletion."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _OWNED_BY_PLAYERS = solo_hands.c.kind != TOURNAMENT
 
 
 def _in_their_seat(player: Any) -> ColumnElement[bool]:
-    """A hand of a tournament, played by this person."""
+    """Whether this person played a hand of a tournament."""
     entered = (solo_hands.c.which == cast(tournament_players.c.tournament, Text)) & (
         solo_hands.c.owner == tournament_players.c.seat
     )
@@ -103,13 +103,13 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
 
 
 def _messages_to(player: int) -> Select[Any]:
-    """Without what they can be changed by."""
+    """Messages to a player, without the tokens that could change them."""
     told = (messages.c.kind, messages.c.subject, messages.c.channel, messages.c.message, messages.c.since)
     return select(*told).where(messages.c.reader == player).order_by(messages.c.since)
 
 
 def _disputes_of(player: int) -> Select[Any]:
-    """Votes on words that they began, or ended as a moderator. The person who did the other of the two is not named."""
+    """Votes on words that the player began, or ended as a moderator. The other of the two people is not named."""
     people = (disputes.c.opener, disputes.c.decider)
     others = [column for column in disputes.c if column.name not in ("opener", "decider")]
     own = [case((column == player, column), else_=None).label(column.name) for column in people]
@@ -188,7 +188,7 @@ FORGET = (
     Statement(delete(solo_hands).where(_OWNED_BY_PLAYERS, solo_hands.c.owner == _whom)),
     Statement(delete(days_off).where(days_off.c.player == _whom)),
     Statement(delete(bells).where(bells.c.player == _whom)),
-    # What names them in a channel is to be deleted there.
+    # Messages in channels that name them are to be deleted there.
     Statement(
         update(messages)
         .where(messages.c.reader == _whom, messages.c.kind == INVITE)
@@ -196,7 +196,7 @@ FORGET = (
     ),
     Statement(delete(messages).where(messages.c.reader == _whom)),
     Statement(delete(night_players).where(night_players.c.player == _whom)),
-    # What they have made of a tournament's hands stays, for the others to be compared with; what they did in them goes.
+    # Their results in a tournament stay, for comparison with the others'; their acts in the hands go.
     Statement(
         delete(tournament_players).where(
             tournament_players.c.player == _whom,

@@ -1,13 +1,14 @@
-"""Which of the N places this process plays on a PostgreSQL database, and that nobody else plays it.
+"""Which of the N places this process plays on a PostgreSQL database, and that no other process plays it.
 
-A place is a row with its owner's nonce and a token. Whoever takes it writes new ones. Every transaction looks at the row and
-holds it until its end, so whatever is under way is stored before the place changes hands, and whatever comes later finds
-that it is not its own and stores nothing. The owner renews the row all the time; besides, the connection that writes holds
-a lock, which ends with the process. A place is free
+A place is a row with its owner's nonce and a token. A process that takes it writes new ones. Every transaction
+looks at the row and holds it until its end, so everything under way is stored before the place changes hands, and
+later transactions of the former owner find that the place is lost and store nothing. The owner renews the row all
+the time; its writing connection also holds a lock, which ends with the process. A place is free
 
 - when it was given back,
 - when its lock is free on the very server on which it was last renewed: the owner is gone,
-- when it has not been renewed for as long as a lease lasts, by the clock of whoever waits: no two clocks are compared.
+- when it has not been renewed for as long as a lease lasts, by the clock of the waiting process: no two clocks are
+compared.
 """
 
 from __future__ import annotations
@@ -32,27 +33,27 @@ from house.store.schema import places
 from house.store.transactions import Away, Fenced, InDoubt, Statement, StoreError, Transaction, Work
 from house.store.wakes import CHANNEL
 
-SECONDS = 8.0  # a lease lasts
-EVERY = 2.0  # seconds after which it is renewed
-AGAIN = 0.5  # ... and tried again, while the database is away
-LOOK = 0.25  # and after which those that wait look again
-HEARS = 0.2  # seconds, after its connection has ended, in which one that lives hears of that and falls silent
-BACK = 3.0  # seconds, once the database is back, in which whoever had a place reaches it before another one takes that
-AT_FIRST = 1.0  # ... and in which one that nobody waited for hears that somebody does
-SOON = 0.01  # ... and look whether a connection has ended, sooner than its owner can be back
+SECONDS = 8.0  # length of a lease
+EVERY = 2.0  # seconds between renewals
+AGAIN = 0.5  # ... and between tries while the database is away
+LOOK = 0.25  # seconds between looks of a waiting process
+HEARS = 0.2  # seconds in which a live process hears that its connection has ended, and stops answering
+BACK = 3.0  # seconds, once the database is back, in which the last owner can reach its place before another takes it
+AT_FIRST = 1.0  # ... and in which an owner that nobody waited for hears of a waiting process
+SOON = 0.01  # ... between looks whether a connection has ended, sooner than its owner can be back
 PATIENCE = 3.0  # seconds for a server to end a connection
 CONNECTIONS = (
     5  # at most, of one that plays: one writes, one reads, one reads much, and two more do at moments
 )
-WAITING = 1  # of one that does not play yet
-IDLE, INTERVAL, TIMES = 15, 5, 3  # seconds after which the server asks whether a silent bot is still there
+WAITING = 1  # connections of a waiting process
+IDLE, INTERVAL, TIMES = 15, 5, 3  # seconds until the server checks whether a silent bot is still there
 CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""It goes on while the program, or the machine, is stopped."""
+"""A clock that goes on while the program, or the machine, is stopped."""
 
 LOCKS = 0x4C657453  # the first half of all our locks
-GATE = 0  # the second: held while a place is taken
-FIRST = 1  # place 0's
-WAITS = 1_000_000  # shared by all who wait
+GATE = 0  # the second half: held while a place is being taken
+FIRST = 1  # the second half for place 0
+WAITS = 1_000_000  # the second half that all waiting processes share
 
 SERVER = "SELECT pg_postmaster_start_time()::text"
 HELD = f"""
@@ -66,7 +67,7 @@ LOCK_UNTIL_STORED = "SELECT pg_try_advisory_xact_lock($1, $2)"
 UNLOCK = "SELECT pg_advisory_unlock($1, $2)"
 UNLOCK_SHARED = "SELECT pg_advisory_unlock_shared($1, $2)"
 TELL = "SELECT pg_notify($1, $2)"
-COMES = "waits"  # says whoever begins to wait
+COMES = "waits"  # a waiting process announces itself with this
 END = "SELECT pg_terminate_backend($1)"
 ROOM = """
 SELECT current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
@@ -121,7 +122,7 @@ class Row(NamedTuple):
 
 
 class Place:
-    """Of `places`, among which `shards` are divided; `waiting` is told, after each look, whether the database answers."""
+    """One of `places`, which share the `shards`; after each look, `waiting` hears whether the database answers."""
 
     def __init__(
         self, url: URL, places: int = 1, shards: int = 0, *, waiting: Callable[[bool], None] = lambda _: None
@@ -129,37 +130,37 @@ class Place:
         self._url, self.places, self._shards, self._waiting = url, places, shards, waiting
         self.number = -1
         self.lost = asyncio.Event()
-        """Another process has taken it over."""
+        """Set once another process has taken the place over."""
         self.woken: Callable[[str], None] = lambda _: None
-        """Told what other processes say (see `wakes`)."""
+        """Called with the messages of other processes (see `wakes`)."""
         self._owner, self._token = secrets.token_hex(8), 0
         self._until = 0.0
-        self._alone = False  # nobody waits for it
+        self._alone = False  # no process waits for the place
         self._at_once = asyncio.Event()
-        self._tried = asyncio.Event()  # to renew it, once more
+        self._tried = asyncio.Event()  # set after each try to renew it
         self._connection: Any = None
-        self._server = ""  # on which that is, since it was started
+        self._server = ""  # the server it was renewed on, by its start time
         self._seen: dict[int, tuple[tuple[Row, bool], float]] = {}  # whether it was locked, and since when
         self._patient_until = 0.0
 
     @property
     def holds(self) -> bool:
-        """Whether it is certain that nobody has taken over: whoever has been stopped, or cannot reach the database,
+        """Whether certainly no other process has taken over: one that was stopped, or cannot reach the database,
         does not know that."""
         return not self.lost.is_set() and time.clock_gettime(CLOCK) < self._until
 
     async def certain(self, seconds: float | None = None) -> bool:
-        """Whether it holds, as soon as that is known, at the latest after so many seconds."""
+        """Whether the place is still ours, as soon as that is known, at the latest after this many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while not (self.holds or self.lost.is_set()):
                     await self._tried.wait()
         return self.holds
 
-    # --- waiting for one ---------------------------------------------------------------------------------
+    # --- waiting for a place -----------------------------------------------------------------------------
 
     async def take(self) -> None:
-        """Returns when one is ours. A database that has answered once may be away for a while."""
+        """Wait until a place is ours. A database that has answered once may be away for a while."""
         try:
             await self._waited()
         except BaseException:
@@ -198,7 +199,7 @@ class Place:
     async def _waits_on(self) -> Any:
         if not self._is_connected:
             self._connection = await self._connected()
-            # It was away: for so long nobody could renew anything, and nobody was late.
+            # The database was away, so nobody could renew anything: start counting again.
             self._patient_until = time.clock_gettime(CLOCK) + (BACK if self._seen else AT_FIRST)
             self._seen.clear()
             await self._connection.fetchval(LOCK_SHARED, LOCKS, WAITS)
@@ -215,7 +216,7 @@ class Place:
         try:
             for setting, value in (("idle", IDLE), ("interval", INTERVAL), ("count", TIMES)):
                 await connection.execute(f"SET tcp_keepalives_{setting} = {value}")
-            # Whoever is stopped in the middle of a transaction holds up the others no longer than that.
+            # A process that is stopped in the middle of a transaction blocks the others no longer than this.
             await connection.execute(f"SET idle_in_transaction_session_timeout = {round(SECONDS * 1000)}")
             self._server = await connection.fetchval(SERVER)
         except BaseException:
@@ -224,7 +225,7 @@ class Place:
         return connection
 
     async def _up_to_date(self, connection: Any) -> bool:
-        """Nobody migrates what another one works with."""
+        """Bring the database up to date, unless a process plays on it: nobody migrates a database in use."""
         engine = engine_of(self._url)
         try:
             stands = await engine.ask(stands_at)
@@ -245,14 +246,15 @@ class Place:
         return True
 
     async def _is_played(self, connection: Any, engine: Engine) -> bool:
-        """A lock is gone as soon as a connection is, whose owner may be about to come back."""
+        """Whether a process plays on it. A lock goes with its connection, but its owner may be about to reconnect."""
         if not await engine.ask(_has_places):
             return False
         rows, held = await self._look(connection)
         return bool(held) or not all(self._is_free(row, held) for row in rows)
 
     async def _took(self, connection: Any) -> bool:
-        """Looked at without a lock first, for which whoever plays would have to wait."""
+        """Try to take a place. The first look is without a lock, because playing processes would have to wait for
+        it."""
         if self._free(*await self._look(connection)) is None:
             return False
         async with connection.transaction():
@@ -278,7 +280,7 @@ class Place:
         return True
 
     async def _look(self, connection: Any) -> tuple[list[Row], Mapping[int, int]]:
-        """The places, and whose connections hold their locks."""
+        """The places, and the connections that hold their locks."""
         rows = [Row(*row) for row in await connection.fetch(ROWS)]
         held = self._played(await connection.fetch(HELD))
         before, self._seen, now = self._seen, {}, time.clock_gettime(CLOCK)
@@ -292,12 +294,12 @@ class Place:
         return {number - FIRST: pid for number, pid in held if FIRST <= number < WAITS}
 
     def _free(self, rows: list[Row], held: Mapping[int, int]) -> int | None:
-        """The first place that is nobody's. `Differs`: others play, who have divided the servers otherwise."""
+        """The first free place. `Differs`: other processes play with another division of the servers."""
         taken = {row.number: row for row in rows if not self._is_free(row, held)}
         for row in taken.values():
             if self._is_strange(row):
                 if row.number not in held:
-                    return None  # perhaps it is gone: that is known when its lease is over
+                    return None  # perhaps its owner is gone: that is known when its lease is over
                 raise Differs(
                     f"bots with places = {row.places} and shards = {row.shards} play on it, and this one has "
                     f"places = {self.places} and shards = {self._shards}: to change them, stop all of them first"
@@ -313,8 +315,8 @@ class Place:
         return not row.owner or (gone and now >= since + HEARS) or now >= since + SECONDS
 
     async def _locked(self, connection: Any, number: int, holder: int | None) -> None:
-        """Its lease is over, so whoever holds the lock is out of reach: the server ends that connection, and undoes what it
-        has not stored."""
+        """Take the lock of a place whose lease is over. If another connection holds it, its process is out of
+        reach: the server ends that connection, and rolls back its open transaction."""
         if holder is not None:
             await connection.execute(END, holder)
         began = time.monotonic()
@@ -323,10 +325,10 @@ class Place:
                 raise ConnectionError("a connection that is out of reach does not end")
             await asyncio.sleep(SOON)
 
-    # --- having it ---------------------------------------------------------------------------------------
+    # --- owning a place ----------------------------------------------------------------------------------
 
     async def connection(self) -> Any:
-        """The one that writes: as it was taken on, or another one, on which it is still ours."""
+        """The writing connection: the one that took the place, or a new one on which it is still ours."""
         if self._is_connected:
             return self._connection
         self._connection = None
@@ -338,7 +340,7 @@ class Place:
             connection.terminate()
             raise
         self._connection, self._until = connection, began + SECONDS
-        self.woken("all")  # what was said while nobody listened
+        self.woken("all")  # messages may have been missed in between
         return connection
 
     @property
@@ -346,7 +348,7 @@ class Place:
         return self._connection is not None and not self._connection.is_closed()
 
     async def _regained(self, connection: Any) -> None:
-        """The lock is held by what is left of our own last connection, or somebody is about to take over."""
+        """Take the lock again: our own last connection may still hold it, or another process is about to take over."""
         mine = (self.number, self._token, self._owner)
         if not await connection.fetchval(IS_OURS, *mine):
             raise Fenced
@@ -360,7 +362,7 @@ class Place:
         await connection.add_listener(CHANNEL, self._heard)
 
     def _broken(self, connection: Any) -> None:
-        """The lock has gone with it: until it is known better, somebody who waited may have taken over."""
+        """The connection broke, and its lock with it: until we know better, a waiting process may have taken over."""
         if connection is not self._connection:
             return
         if not self._alone:
@@ -375,36 +377,36 @@ class Place:
 
     @property
     def begin(self) -> str:
-        """What every transaction begins with, and what `hit` has to find true of the answer."""
+        """The first statement of every transaction; `hit` checks its answer."""
         return LOOK_AT.format(self.number, self._token, self._owner)
 
     def hit(self, status: str) -> bool:
         return status == "SELECT 1"
 
     def renew(self) -> None:
-        """At once: for as long as the database, or the connection, was away, that could not be done."""
+        """Renew at once: while the database, or the connection, was away, we could not."""
         self._at_once.set()
 
     def doubt(self) -> None:
-        """Somebody else seems to play it, of whom we cannot hear."""
+        """Another process seems to play this place, but we cannot reach it."""
         if self._alone:
             log.warning("answered-elsewhere")
         self._alone, self._until = False, 0.0
 
     async def keep(self, store: Callable[[Work[bool]], Awaitable[bool]]) -> None:
-        """Renew it for as long as it is ours."""
+        """Renew the place for as long as it is ours."""
         while not self.lost.is_set():
             began, pause = time.clock_gettime(CLOCK), EVERY
             try:
                 self._alone = await store(self._renewed)
             except (Away, InDoubt):  # which the store has logged
                 if self._alone:
-                    self._until = began + SECONDS  # nobody can come while the database is away
+                    self._until = began + SECONDS  # no other process can come while the database is away
                 pause = AGAIN
             except StoreError as wrong:
                 incident("lease-not-renewed", wrong)
             else:
-                if self._alone or self._is_connected:  # else its lock has gone since
+                if self._alone or self._is_connected:  # otherwise its lock has gone since
                     self._until = began + SECONDS
             self._tried.set()
             self._tried = asyncio.Event()
@@ -416,7 +418,8 @@ class Place:
             self._at_once.clear()
 
     async def _renewed(self, tx: Transaction) -> bool:
-        """Whether nobody waits for it. Then it goes on telling the players that nothing can be stored."""
+        """Renew the place. Returns whether no process waits for it; then this one goes on telling players that
+        nothing can be stored."""
         await tx.write(RENEW, whose=self.number, held=self._token, by=self._owner)
         if self.places > 1:
             return False
@@ -424,12 +427,12 @@ class Place:
         return not waited_for
 
     async def give_back(self) -> None:
-        """Whatever state the connection is in."""
+        """Give the place back, in any state of the connection."""
         self._until, self._alone = 0.0, False
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        with suppress(Exception):  # it is gone, or does not answer: both will do
+        with suppress(Exception):  # it is gone, or does not answer: both are fine
             if self.number >= 0:
                 await connection.execute(GIVE_BACK, self.number, self._token, self._owner, timeout=GOODBYE)
             await connection.close(timeout=GOODBYE)
@@ -447,7 +450,8 @@ def _has_places(connection: Connection) -> bool:
 
 
 def _fenced_and_upgraded(connection: Connection) -> None:
-    """Whoever comes back later finds that the place is not its own: it does not know the new tables."""
+    """Take all places away, then migrate. A process that comes back later finds that its place is lost: it does not
+    know the new tables."""
     if _has_places(connection):
         connection.exec_driver_sql(NOBODYS)
     upgrade(connection)
@@ -465,7 +469,7 @@ def _kind(wrong: Exception) -> str:
 
 @asynccontextmanager
 async def kept_closed(url: URL) -> AsyncIterator[None]:
-    """Nobody plays on it, and nobody begins meanwhile. `InUse`: somebody does."""
+    """Keep the database closed: nobody plays on it, and nobody can start in between. `InUse`: a process plays."""
     connection, engine = await connect(url), engine_of(url)
     try:
         gate = await connection.fetchval(LOCK, LOCKS, GATE)

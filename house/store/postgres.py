@@ -1,7 +1,7 @@
 """Writing to PostgreSQL: one asyncpg connection, the same statements.
 
-What failed before its commit is certainly
-not stored. When the connection breaks during the commit, the next one asks what became of that transaction.
+A transaction that failed before its commit is certainly not stored. When the connection breaks during the commit,
+the next connection asks for the outcome of that transaction.
 """
 
 from __future__ import annotations
@@ -39,15 +39,13 @@ from house.store.writer import Results
 if TYPE_CHECKING:
     from house.store.place import Place
 
-FIND_OUT = 2.0  # what became of a commit; a player waits for it
+FIND_OUT = 2.0  # seconds to find out the outcome of a commit, while a player waits
 TRIES = 4
 PAUSE = 0.05
-STOPPED = "25P03"  # the program was, in the middle of a transaction, and the server has ended that
-SHAKEN = frozenset(
-    {"40001", "40P01", STOPPED}
-)  # serialization failure, deadlock: the same again works mostly
+STOPPED = "25P03"  # the server ended a transaction that the stopped program left idle
+SHAKEN = frozenset({"40001", "40P01", STOPPED})  # serialization failure, deadlock: trying again mostly helps
 ENDING = (asyncpg.ConnectionDoesNotExistError, asyncpg.InternalClientError, ConnectionResetError)
-"""The connection is, or is just hearing of its end."""
+"""Errors of a connection that has ended, or is just ending."""
 AWAY_CLASSES = frozenset({"08", "53", "57", "58", "XX"})
 OF_CONSTRAINT = {"pk_entries": Repeated, "pk_interactions": Twice, "ck_accounts_not_negative": TooPoor}
 READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
@@ -70,16 +68,16 @@ class PostgresWriter:
             await self._place.give_back()
         if connection is None or connection.is_closed():
             return
-        with suppress(Exception):  # it is gone, or does not answer: both will do
+        with suppress(Exception):  # it is gone, or does not answer: both are fine
             await connection.close(timeout=GOODBYE)
             return
         connection.terminate()
 
     async def scrub(self) -> None:
-        """PostgreSQL uses the space again by itself, in its own time."""
+        """PostgreSQL reuses the space by itself, in its own time."""
 
     async def tidy(self) -> bool:
-        """Its autovacuum does that."""
+        """Nothing to do: PostgreSQL's autovacuum does this."""
         return False
 
     def run(self, works: Sequence[Work[Any]], ran: Callable[[Results], None]) -> None:
@@ -87,7 +85,7 @@ class PostgresWriter:
         self._running.add_done_callback(lambda stored: ran(_results(stored, len(works))))
 
     async def _store(self, works: Sequence[Work[Any]]) -> Results:
-        """All in one transaction; where one of them cannot be stored, each in its own."""
+        """Store all works in one transaction; if one of them cannot be stored, each in its own."""
         results = await self._tried(works)
         if not isinstance(results[0], Exception) or isinstance(results[0], Away | InDoubt) or len(works) == 1:
             return results
@@ -98,7 +96,7 @@ class PostgresWriter:
         return results
 
     async def _tried(self, works: Sequence[Work[Any]]) -> Results:
-        """Again where that may help: after a deadlock, or when the connection was lost while nobody used it."""
+        """Store, and try again where that may help: after a deadlock, or when the connection was lost while unused."""
         results = await self._transaction(works)
         for _ in range(TRIES - 1):
             if not isinstance(results[0], Passing):
@@ -108,7 +106,7 @@ class PostgresWriter:
         return results
 
     async def _transaction(self, works: Sequence[Work[Any]]) -> Results:
-        """What each returns, or the same failure for all."""
+        """The result of each work, or the same failure for all."""
         number: int | None = None
         results: Results = []
         try:
@@ -119,10 +117,10 @@ class PostgresWriter:
                 results.append(await work(tx))
             number = await self._connection.fetchval("SELECT txid_current()")
             await self._connection.execute("COMMIT")
-        except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
+        except Exception as wrong:  # noqa: BLE001 - all who wait must hear of any failure
             failed: Exception | None = named(wrong)
             if (isinstance(failed, Broken) or not isinstance(failed, StoreError)) and self._is_lost(wrong):
-                failed = Passing(type(wrong).__name__)  # whatever the driver calls that
+                failed = Passing(type(wrong).__name__)  # any of the driver's names for it
             await self._undone(wrong)
             if number is not None and self._connection is None:
                 failed = await self._became_of(number)
@@ -146,7 +144,7 @@ class PostgresWriter:
             await self.open()
 
     async def _undone(self, wrong: Exception) -> None:
-        """The connection as it was before, or none."""
+        """Restore the connection, or drop it."""
         connection = self._connection
         if connection is None:
             return
@@ -158,7 +156,7 @@ class PostgresWriter:
         self._connection = None
 
     async def _became_of(self, number: int) -> Exception | None:
-        """Nobody knows whether the server heard COMMIT; it remembers what became of the transaction."""
+        """The outcome of a transaction after a lost COMMIT: the server remembers it."""
         try:
             async with asyncio.timeout(FIND_OUT):
                 await self.connected()
@@ -166,7 +164,7 @@ class PostgresWriter:
                 while status == "in progress":
                     status = await self._connection.fetchval("SELECT txid_status($1)", number)
                     await asyncio.sleep(PAUSE if status == "in progress" else 0)
-        except Exception as wrong:  # noqa: BLE001 - as long as nobody can be asked, it is in doubt
+        except Exception as wrong:  # noqa: BLE001 - in doubt, as long as nobody can be asked
             await self._undone(wrong)
             return InDoubt()
         if status == "committed":
@@ -209,7 +207,7 @@ def _lost(wrong: Exception) -> bool:
 
 
 def named(wrong: Exception) -> Exception:
-    """Errors that are not the database's go to the caller as they are."""
+    """The store's name for the database's errors. Others go to the caller as they are."""
     if isinstance(wrong, asyncpg.IntegrityConstraintViolationError):
         constraint = str(wrong.constraint_name)
         return OF_CONSTRAINT.get(constraint, Conflict)(constraint)

@@ -1,4 +1,4 @@
-"""What has become too old to be kept: found table by table, and deleted. Seals, sittings and the ledger stay."""
+"""Data that is too old to be kept: found table by table, and deleted. Seals, sittings and the ledger stay."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DELETE_HANDS = Statement(
 
 
 def tables_after(table: int, shards: Shards, *, newest: int, most: int) -> Select[Any]:
-    """The next tables by their numbers, which grow with time, and what of each is the oldest there is."""
+    """The next tables by their numbers, which grow with time, and the oldest data of each."""
     mine = of_shards(tables.c.guild, shards)
     oldest_event = (
         select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.version).limit(1)
@@ -51,7 +51,7 @@ def tables_after(table: int, shards: Shards, *, newest: int, most: int) -> Selec
 
 
 def hands_told(table: int) -> Select[Any]:
-    """The hands of which it is kept what happened, in order; 0 is the time before the first."""
+    """The hands whose events are stored, in order; 0 is the time before the first."""
     return (
         select(
             events.c.hand,

@@ -1,7 +1,7 @@
 """The tables of the database, once for both backends.
 
-Times are milliseconds since the epoch, texts that hold structures are JSON, `state` and what happened are
-MessagePack. Only numbers, texts and bytes: the writer hands them to the driver as they are.
+Times are milliseconds since the epoch, texts that hold structures are JSON, `state` and events are MessagePack.
+There are only numbers, texts and bytes, which the writer hands to the driver as they are.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def count(name: str) -> Column[int]:
 
 
 def whole(*columns: str) -> CheckConstraint:
-    """SQLite takes halves whatever a column's type says; PostgreSQL does not."""
+    """Checks for whole numbers: SQLite accepts fractions in any column; PostgreSQL does not."""
     whole = CheckConstraint(" AND ".join(f"typeof({column}) = 'integer'" for column in columns), name="whole")
     return whole.ddl_if(dialect="sqlite")
 
@@ -122,8 +122,8 @@ rating_history = Table(
     number("guild"),
     number("player"),
     text("game"),
-    number("hour"),  # when it began
-    Column("rating", Float, nullable=False),  # at its end
+    number("hour"),  # the hour it began
+    Column("rating", Float, nullable=False),  # at the hour's end
     Column("spread", Float, nullable=False, server_default="200"),
     PrimaryKeyConstraint("guild", "player", "game", "hour"),
     Index("ix_rating_history_player", "player"),
@@ -136,21 +136,21 @@ played_days = Table(
     number("guild"),
     number("player"),
     text("game"),
-    number("day"),  # since 1970
-    count("hands"),  # with other people
-    count("wins"),  # of these
-    count("alone"),  # chips taken home, less those lost, from hands without other people
+    number("day"),  # days since 1970
+    count("hands"),  # hands with other people
+    count("wins"),  # of these hands
+    count("alone"),  # net chips from hands without other people
     PrimaryKeyConstraint("guild", "player", "game", "day"),
     Index("ix_played_days_board", "guild", "day"),
     Index("ix_played_days_player", "player"),
-    sqlite_with_rowid=False,  # a board reads many rows of one server, which then stand together
+    sqlite_with_rowid=False,  # a board reads many rows of one server, which are stored together this way
 )
 
 days_off = Table(
-    "days_off",  # by their players, at slow tables
+    "days_off",  # hours that players take off, at slow tables
     metadata,
     number("player"),
-    number("hour"),  # since 1970
+    number("hour"),  # hours since 1970
     PrimaryKeyConstraint("player", "hour"),
     sqlite_with_rowid=False,
 )
@@ -160,14 +160,14 @@ luck_sums = Table(
     number("guild"),
     number("player"),
     text("game"),
-    number("version"),  # of how luck was weighed
+    number("version"),  # of the luck evaluation
     count("hands"),
     count("result"),
     *(Column(name, Float, nullable=False, server_default="0") for name in ("luck", "doubt", "squares")),
     PrimaryKeyConstraint("guild", "player", "game", "version"),
     Index("ix_luck_sums_player", "player"),
 )
-"""`doubt`: the variance of how far `luck` may be off. `squares`: of what each hand brought without its luck."""
+"""`doubt`: the variance of the error of `luck`. `squares`: of each hand's result without its luck."""
 
 lessons = Table(
     "lessons",
@@ -186,16 +186,16 @@ solo_hands = Table(
     text("kind"),  # daily, tournament or practice
     text(
         "which"
-    ),  # of a day: its language; of a tournament: its number; for practice: the hand that is played again
-    number("number"),  # the day, the hand of the tournament, or when practice began
-    number("owner"),  # the player; in a tournament their seat, so that its result outlives a deletion
-    number("guild"),  # where it began; 0: in a direct message
+    ),  # of a day: its language; of a tournament: its number; of practice: the hand that is played again
+    number("number"),  # the day, the hand of the tournament, or the time when practice began
+    number("owner"),  # the player; in a tournament their seat, so its result outlives a deletion
+    number("guild"),  # the server where it began; 0: a direct message
     text("game"),
-    count("you"),  # the seat of its player in it
-    text("acts", "[]"),  # of all seats, as JSON
-    count("done"),  # how many of them
-    number("worth", null=True),  # more is better; none: it is not over
-    count("posted"),  # 1: for others to see
+    count("you"),  # the player's seat
+    text("acts", "[]"),  # acts of all seats, as JSON
+    count("done"),  # number of acts
+    number("worth", null=True),  # more is better; none: the hand is not over
+    count("posted"),  # 1: shown to others
     PrimaryKeyConstraint("kind", "which", "number", "owner"),
     Index("ix_solo_hands_owner", "kind", "owner"),
 )
@@ -213,12 +213,12 @@ medals = Table(
 )
 
 bells = Table(
-    "bells",  # who wants to be told when somebody wants to play
+    "bells",  # players who want a notification when others want to play
     metadata,
     number("guild"),
     text("game"),
     number("player"),
-    count("told"),  # when they were told last
+    count("told"),  # time of the last notification
     PrimaryKeyConstraint("guild", "game", "player"),
     Index("ix_bells_player", "player"),
 )
@@ -237,16 +237,16 @@ bans = Table(
 remnants = Table(
     "remnants",
     metadata,
-    Column("digest", Text, primary_key=True),  # of server and player, keyed
-    number("until"),  # when starting chips may be given again, and the row goes
-    number("day"),  # when it began
-    count("daily"),  # taken that day
-    count("given"),  # given away that day
+    Column("digest", Text, primary_key=True),  # a keyed hash of server and player
+    number("until"),  # starting chips may be given again, and the row is deleted
+    number("day"),  # the beginning of the day
+    count("daily"),  # daily chips taken that day
+    count("given"),  # chips given away that day
     Index("ix_remnants_until", "until"),
 )
 
 
-# --- tables, and what happens at them -----------------------------------------------------------------------
+# --- tables, and their events -----------------------------------------------------------------------------------
 
 tables = Table(
     "tables",
@@ -270,7 +270,7 @@ tables = Table(
         "guild",
         "short",
         unique=True,
-        # PostgreSQL's too: the first step says it, here it would cost five MB.
+        # PostgreSQL has this index, too: the first step creates it there, since naming it here would cost five MB.
         sqlite_where=sql("closed_at IS NULL"),
     ),
     Index("ix_tables_guild", "guild", "opened_at"),
@@ -338,7 +338,7 @@ hand_players = Table(
 )
 
 grades = Table(
-    "grades",  # what the decisions of a hand were worth, for the player who made them
+    "grades",  # grades of a hand's decisions, for the player who made them
     metadata,
     number("table_id"),
     Column("hand", Integer, nullable=False),
@@ -346,11 +346,11 @@ grades = Table(
     number("guild"),
     number("player"),
     text("game"),
-    number("at"),  # when the hand ended
-    number("ended"),  # by which version of the table
-    number("evaluator"),  # its version, which weighed them
+    number("at"),  # the time when the hand ended
+    number("ended"),  # the version of the table that ended it
+    number("evaluator"),  # the version of the grading
     *map(count, ("decisions", "small", "medium", "big")),  # how many, and the mistakes among them
-    text("weighed", "[]"),  # each with the best others, as JSON
+    text("weighed", "[]"),  # each with its best alternatives, as JSON
     PrimaryKeyConstraint("table_id", "hand", "seat"),
     Index("ix_grades_player", "player", "guild", "at"),
 )
@@ -359,23 +359,23 @@ deals = Table(
     "deals",
     metadata,
     number("table_id", ForeignKey("tables.id")),
-    Column("number", Integer, nullable=False),  # of the table's commitments
-    text("kind"),  # "draw", "hand", or "again": cards shuffled anew in the middle of one
+    Column("number", Integer, nullable=False),  # counts the table's commitments
+    text("kind"),  # "draw", "hand", or "again": cards reshuffled in the middle of a hand
     number("at"),
     Column("previous", LargeBinary, nullable=False),
-    Column("secret", LargeBinary, nullable=False),  # sealed: nobody is ever shown it
+    Column("secret", LargeBinary, nullable=False),  # sealed: nobody ever sees it
     text("pack"),
     Column("commitment", LargeBinary, nullable=False),
     Column("hand", Integer, nullable=True),  # none: it was thrown away, or waits to be dealt
-    number("version", null=True),  # that dealt it
+    number("version", null=True),  # the version that dealt it
     text("cuts", "[]"),
-    count("held"),  # how many of the cuts were held for good
+    count("held"),  # the number of cuts that are final
     PrimaryKeyConstraint("table_id", "number"),
 )
-"""Every commitment that a table has made. With what happened in the hand, it is that hand's proof."""
+"""Every commitment of a table. With the events of its hand, it is that hand's proof."""
 
 
-# --- what servers and their players have decided, and who writes --------------------------------------------
+# --- decisions of servers and their players, and places ---------------------------------------------------------
 
 settings = Table(
     "settings",
@@ -391,7 +391,7 @@ house_games = Table(
     "house_games",
     metadata,
     number("guild"),
-    text("key"),  # the name as it is compared
+    text("key"),  # the name in the form used for comparison
     text("name"),
     text("recipe"),
     number("author", null=True),
@@ -408,19 +408,19 @@ disputes = Table(
     text("language"),
     number("opener", null=True),
     number("opened_at"),
-    number("ends_at"),  # of the vote, and then of the time that moderators have to break a tie
+    number("ends_at"),  # the end of the vote, and then of the moderators' time to break a tie
     count("quorum"),
-    text("state"),  # "open", "tied", or how it has ended
+    text("state"),  # "open", "tied", or the result
     count("yes"),
     count("no"),
     number("decider", null=True),  # a moderator
     number("closed_at", null=True),
     Column(
         "running", Text, nullable=True
-    ),  # server, language and word, as long as it runs: so each word has one vote
+    ),  # server, language and word while it runs, so each word has one vote
     number("channel"),
-    number("thread"),  # where it stands if it cannot stand in the channel
-    count("told"),  # 1: how it has ended has been shown
+    number("thread"),  # the thread, if it cannot be in the channel
+    count("told"),  # 1: the result has been shown
     UniqueConstraint("running"),
     Index("ix_disputes_word", "guild", "word"),
     Index("ix_disputes_told", "told"),
@@ -434,13 +434,13 @@ nights = Table(
     number("channel"),
     text("game"),
     number("weekday"),  # 0: Monday
-    number("minute"),  # after midnight, where the server is
-    number("at"),  # the next one
+    number("minute"),  # after midnight, in the server's time zone
+    number("at"),  # the next date
     Index("ix_nights_guild", "guild"),
 )
 
 night_players = Table(
-    "night_players",  # who comes next time
+    "night_players",  # players who come next time
     metadata,
     number("night", ForeignKey("nights.id")),
     number("player"),
@@ -458,12 +458,12 @@ tournaments = Table(
     text("game"),
     text("language"),
     number("hands"),
-    number("minutes"),  # for each
+    number("minutes"),  # minutes for each hand
     count("prize"),  # chips for the best together
-    text("seals"),  # of the hands, in hexadecimal, with commas between
-    text("state", "open"),  # or how it has ended
-    count("hand"),  # which is played; 0: it has not begun
-    number("due"),  # when it begins, or this hand ends
+    text("seals"),  # the hands' seals, in hexadecimal, separated by commas
+    text("state", "open"),  # or the result
+    count("hand"),  # the present hand; 0: it has not begun
+    number("due"),  # the time when it begins, or this hand ends
     Index("ix_tournaments_guild", "guild", "state"),
 )
 
@@ -472,10 +472,10 @@ tournament_players = Table(
     metadata,
     number("tournament", ForeignKey("tournaments.id")),
     number("seat"),  # the number of their own table
-    number("player", null=True),  # none: forgotten
+    number("player", null=True),  # none: deleted
     text("name"),
     count("present"),  # 1: they have checked in
-    count("prize"),  # chips that they were given
+    count("prize"),  # chips they won
     PrimaryKeyConstraint("tournament", "seat"),
     UniqueConstraint("tournament", "player"),
     Index("ix_tournament_players_player", "player"),
@@ -493,18 +493,18 @@ dispute_votes = Table(
 )
 
 messages = Table(
-    "messages",  # of the bot in Discord: those that are kept up to date, are owed, or are to be deleted
+    "messages",  # the bot's messages in Discord that are kept up to date, are owed, or are to be deleted
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),  # its nonce
     text("kind"),
-    number("subject"),  # what it is about
-    count("reader"),  # who alone reads it; 0: everybody
-    count("stage"),  # what it says; another stage is another message
+    number("subject"),  # the number of its subject
+    count("reader"),  # its only reader; 0: all
+    count("stage"),  # its content; another stage is another message
     count("channel"),  # 0: an answer; -1: none yet
     number("message", null=True),  # none: owed, or perhaps posted
     text("tokens", "[]"),  # of the interactions that it answers, as JSON, the newest first
-    number("since"),  # when it was begun, or its newest token
-    count("pinged"),  # 1: sending it notifies somebody; 2: somebody has been notified of this stage
+    number("since"),  # the time it was begun, or of its newest token
+    count("pinged"),  # 1: sending it notifies its reader; 2: its reader has been notified of this stage
     count("leaving"),  # 1: it is to be deleted
     Index(
         "ix_messages_which",
@@ -519,26 +519,26 @@ messages = Table(
 )
 
 interactions = Table(
-    "interactions",  # for which something is stored, as long as they may come once more
+    "interactions",  # interactions with something stored for them, as long as they may come again
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     number("at"),
 )
 
 places = Table(
-    "places",  # on PostgreSQL: who writes
+    "places",  # on PostgreSQL: the writing processes
     metadata,
     Column("number", BigInteger, primary_key=True, autoincrement=False),
-    text("owner"),  # a nonce; "": nobody
+    text("owner"),  # a nonce; "": none
     number("token"),  # grows with every owner
-    number("beat"),  # and with every renewal
-    text("server"),  # on which it was renewed, by the time of its start
-    number("places"),  # how many there are, for whoever has it
+    number("beat"),  # grows with every renewal
+    text("server"),  # the server it was renewed on, by its start time
+    number("places"),  # the number of places, by its owner
     number("shards"),
 )
 
 identifies = Table(
-    "identifies",  # how the places keep Discord's limit on new connections
+    "identifies",  # keeps Discord's limit on new connections for all places
     metadata,
     Column("bucket", BigInteger, primary_key=True, autoincrement=False),
     number("free_at"),  # by the database's clock

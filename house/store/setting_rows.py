@@ -1,5 +1,5 @@
-"""Settings of servers and players, what the house notes of itself, saved house games and progress in lessons, as statements
-and queries."""
+"""Settings of servers and players, the house's notes, saved house games and progress in lessons, as statements and
+queries."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SECRET = select(settings.c.value).where(settings.c.scope == "house", settings.c.
 
 
 def decided(name: str) -> ScalarSelect[Any]:
-    """What the server `of_guild` has decided, as it is stored: for a question inside a transaction."""
+    """The stored setting of the server `of_guild`, for use in a transaction."""
     return (
         select(settings.c.value)
         .where(settings.c.scope == "guild", settings.c.owner == bindparam("of_guild"))
@@ -79,7 +79,7 @@ def chosen_by(scope: str, owners: Sequence[int]) -> Select[Any]:
 
 
 def noted(name: str, owner: int = 0) -> Select[Any]:
-    """What the house has noted of itself."""
+    """A note of the house."""
     return select(settings.c.value).where(
         settings.c.scope == "house", settings.c.owner == owner, settings.c.name == name
     )

@@ -60,23 +60,23 @@ BEGUN = Statement(
     select(func.count()).where(_DAILY, _HAND.owner == bindparam("whose"), _HAND.number == bindparam("on_day"))
 )
 FORGOTTEN = Statement(select(remembered("daily")))
-"""Whether somebody has had their hand of this day deleted."""
+"""Whether a player has deleted their hand of this day."""
 
 
 def hands_of(player: int, language: str) -> Select[Any]:
-    """Those that they have begun, without what was done in them."""
+    """The hands that a player has begun, without their acts."""
     found = select(_HAND.number, _HAND.game, _HAND.worth)
     return found.where(_DAILY, _HAND.owner == player, _HAND.which == language)
 
 
 def under_way(player: int, language: str, since: int) -> Select[Any]:
-    """Those that they are in the middle of, the earliest first."""
+    """The hands that a player is in the middle of, the earliest first."""
     mine = _DAILY & (_HAND.owner == player) & (_HAND.which == language) & (_HAND.number >= since)
     return select(solo_hands).where(mine, _HAND.worth.is_(None)).order_by(_HAND.number)
 
 
 def days_of(player: int) -> Select[Any]:
-    """On which they began one that they have finished."""
+    """The days of the hands that a player has finished."""
     return select(_HAND.number).where(_DAILY, _HAND.owner == player, _OVER).distinct().order_by(_HAND.number)
 
 
@@ -85,7 +85,7 @@ def _of_day(day: int, language: str) -> Any:
 
 
 def worths(day: int, language: str, game: str, *, without: int = 0) -> Select[Any]:
-    """How many others have reached each result."""
+    """The number of others with each result."""
     return (
         select(_HAND.worth, func.count().label("players"))
         .where(_of_day(day, language), _HAND.game == game, _HAND.owner != without)
@@ -95,7 +95,7 @@ def worths(day: int, language: str, game: str, *, without: int = 0) -> Select[An
 
 
 def players_of(day: int, language: str) -> Select[int, Any]:
-    """How many have finished it, and what was played."""
+    """The number of players who have finished the hand, and its game."""
     told = (func.count().label("players"), func.max(_HAND.game).label("game"))
     return select(*told).where(_of_day(day, language))
 
@@ -112,13 +112,13 @@ def active(guild: int, since: int, until: int) -> Select[int, int]:
 
 
 def regulars() -> Select[Any]:
-    """Whom a public ranking may name."""
+    """Players whom a public ranking may name."""
     counted = select(_HAND.owner).where(_DAILY, _OVER).group_by(_HAND.owner)
     return counted.having(func.count() >= LISTED_FROM)
 
 
 def best_of(guild: int, day: int, language: str, game: str, most: int) -> Select[Any]:
-    """Of those who began it on this server."""
+    """The best of those who began it on this server."""
     return (
         select(_HAND.owner.label("player"), _HAND.worth)
         .where(_of_day(day, language), _HAND.guild == guild, _HAND.game == game)

@@ -35,10 +35,10 @@ from house.store.writer import Results
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # what players have been shown survives a power cut
+    "PRAGMA synchronous = FULL",  # acts that players have seen survive a power cut
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
-    "PRAGMA secure_delete = ON",  # where the library was not made so
+    "PRAGMA secure_delete = ON",  # in case the library's default differs
 )
 AWAY = frozenset(
     {
@@ -54,7 +54,7 @@ AWAY = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
-"""What the file or its disk is to blame for, and no statement of ours."""
+"""Errors of the file or its disk, not of our statements."""
 OF_CONSTRAINT: dict[str, Callable[[], StoreError]] = {
     "entries.transfer": Repeated,
     "interactions.id": Twice,
@@ -62,11 +62,11 @@ OF_CONSTRAINT: dict[str, Callable[[], StoreError]] = {
 }
 Job = Callable[[], object]
 INCREMENTAL = 2
-PAGES = 64  # given back at a time
-RESERVE = 10  # of so many pages one may be free
+PAGES = 64  # pages given back at a time
+RESERVE = 10  # one of this many pages may be free
 A_MOMENT_MS = 50
 T = TypeVar("T")
-PATIENCE = 10.0  # seconds; presses that wait for their turn have been told that the bot is thinking
+PATIENCE = 10.0  # seconds; players whose presses wait longer see that the bot is thinking
 
 
 class SqliteWriter:
@@ -97,19 +97,19 @@ class SqliteWriter:
         self._jobs.put(lambda: loop.call_soon_threadsafe(ran, self._store(works)))
 
     async def tidy(self) -> bool:
-        """A few pages at a time go back to the disk: nobody who wants to write waits longer than for an act."""
+        """Give a few pages back to the disk, so few that no write waits longer than for an act."""
         return await self._in_turn(self._give_back)
 
     async def _in_turn(self, job: Callable[[], T]) -> T:
-        """What it comes to, when everything that was to be written before it is done."""
+        """The job's result, once all earlier writes are done."""
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[T] = loop.create_future()
         self._jobs.put(lambda: loop.call_soon_threadsafe(_tell, waiting, job()))
         return await waiting
 
     def _give_back(self) -> bool:
-        """What is free is used again; so a reserve stays, or the file would shrink and grow by turns. A file that was put
-        together by hand can be shortened once the next deletion of a person has written it anew."""
+        """Give free pages back. Free pages are reused, so a reserve stays, or the file would shrink and grow by
+        turns. A file that was put together by hand can be shortened once a person's deletion has rewritten it."""
         try:
             reserve = max(PAGES, self._pragma("page_count") // RESERVE)
             if self._pragma("auto_vacuum") != INCREMENTAL or self._pragma("freelist_count") <= reserve:
@@ -123,26 +123,27 @@ class SqliteWriter:
         return int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
 
     async def scrub(self) -> None:
-        """SQLite writes zeros over what it deletes, but leaves copies of rows that it has moved."""
+        """SQLite writes zeros over deleted rows, but leaves copies of rows that it has moved."""
         wrong = await self._in_turn(self._write_anew)
         if wrong is not None:
             raise wrong
 
     def _write_anew(self) -> Exception | None:
-        """Nobody can write meanwhile, so nobody who reads is waited for, neither before the work nor after it."""
+        """Rewrite the file. Nobody can write during that, so it waits for no reader, neither before the work nor
+        after it."""
         try:
             if self._log_is_read():
                 return _somebody_reads()
             self._connection.execute(
                 f"PRAGMA auto_vacuum = {INCREMENTAL}"
-            )  # one that was put together by hand has none
+            )  # a file that was put together by hand has none
             self._connection.execute("VACUUM")
             return _somebody_reads() if self._log_is_read() else None
         except sqlite3.Error as wrong:
             return _named(wrong)
 
     def _log_is_read(self) -> bool:
-        """Else it is empty now."""
+        """Whether a reader still uses the log. Otherwise it is empty now."""
         patience = self._pragma("busy_timeout")
         self._connection.execute(f"PRAGMA busy_timeout = {A_MOMENT_MS}")
         try:
@@ -156,8 +157,8 @@ class SqliteWriter:
             job()
 
     def _store(self, works: Sequence[Work[Any]]) -> Results:
-        """All in one transaction; where one of them cannot be stored, each in its own. A disk that takes seconds for each
-        is told from one that works: whoever has waited long enough hears that nothing is stored."""
+        """Store all works in one transaction; if one of them cannot be stored, each in its own. A disk that takes
+        seconds for each counts as failed: those who have waited long enough get the answer that nothing is stored."""
         results = self._transaction(works)
         if not isinstance(results[0], Exception) or isinstance(results[0], Away | InDoubt) or len(works) == 1:
             return results
@@ -168,7 +169,7 @@ class SqliteWriter:
         ]
 
     def _transaction(self, works: Sequence[Work[Any]]) -> Results:
-        """What each returns, or the same failure for all."""
+        """The result of each work, or the same failure for all."""
         execute, written = self._connection.execute, False
         try:
             execute("BEGIN IMMEDIATE")
@@ -176,7 +177,7 @@ class SqliteWriter:
             results = [_ran(work, tx) for work in works]
             written = True
             execute("COMMIT")
-        except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
+        except Exception as wrong:  # noqa: BLE001 - all who wait must hear of any failure
             if self._connection.in_transaction:
                 with suppress(sqlite3.Error):  # a disk that fails may fail at this, too
                     self._connection.rollback()
@@ -205,7 +206,7 @@ class _Within:
 
 
 def _ran(work: Work[T], tx: _Within) -> T:
-    """Here the database answers at once, so no event loop is needed."""
+    """Run a work. This database answers at once, so no event loop is needed."""
     running = work(tx)
     try:
         running.send(None)
@@ -226,7 +227,7 @@ def _somebody_reads() -> StoreError:
 
 
 def _named(wrong: Exception) -> Exception:
-    """Errors that are not the database's go to the caller as they are."""
+    """The store's name for the database's errors. Others go to the caller as they are."""
     if isinstance(wrong, sqlite3.IntegrityError):
         told = str(wrong)
         return next((kind() for named, kind in OF_CONSTRAINT.items() if named in told), Conflict(told))
@@ -236,7 +237,8 @@ def _named(wrong: Exception) -> Exception:
 
 
 def _may_be_kept(wrong: BaseException) -> bool:
-    """The log was written but not synced, or not to its end: whoever opens the file next may find all of it there."""
+    """Whether a failed commit may yet take effect: the log was written but not synced, or not to its end, and the
+    next process to open the file may find all of it."""
     return (
         isinstance(wrong, sqlite3.Error)
         and getattr(wrong, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR

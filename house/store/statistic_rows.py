@@ -1,4 +1,4 @@
-"""Hands, what is counted of them, and ratings, as statements and queries."""
+"""Hands, their counts, and ratings, as statements and queries."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LUCK = ("hands", "result", "luck", "doubt", "squares")
 
 
 def _better(new: Any) -> dict[str, Any]:
-    """Adding to what is there: sums grow, records are kept when they are beaten."""
+    """Add to the stored row: sums grow, records are kept until they are beaten."""
     old = player_stats.c
 
     def if_(beaten: ColumnElement[bool], name: str) -> Any:
@@ -66,7 +66,7 @@ ADD_PLAYER = Statement(insert(hand_players))
 
 @cache
 def ratings_among(players: int) -> Statement:
-    """Those of so many, in a game and over all."""
+    """The ratings of this many players, in a game and over all."""
     known = ratings.c
     whose = known.player.in_([bindparam(f"player_{number}") for number in range(players)])
     scopes = known.game.in_([bindparam("of_game"), bindparam("over_all")])
@@ -104,7 +104,8 @@ ADD_LUCK = Statement(
 
 
 def luck_of(guild: int, player: int) -> Select[Any]:
-    """By game, the most played first: whichever version weighed it, each is right on average."""
+    """A player's luck by game, the most played first. All versions of the evaluation count: each is right on
+    average."""
     sums = luck_sums.c
     hands = func.sum(sums.hands).label("hands")
     return (
@@ -135,7 +136,7 @@ def rating_before(guild: int, player: int, game: str, hour: int) -> Select[Any]:
 
 
 def chips_by_hour(guild: int, player: int, games: Sequence[str], since: int, hour: int) -> Select[Any]:
-    """What somebody won and lost at tables of these games."""
+    """A player's net chips by the hour, at tables of these games."""
     began = (hand_players.c.at // hour).label("began")
     return (
         select(began, func.sum(hand_players.c.gain).label("gain"))
@@ -158,7 +159,7 @@ def last_name(guild: int, player: int) -> Select[Any]:
 
 
 def sat_as(guild: int, player: int) -> Select[Any]:
-    """The same, of somebody whose hands are too old to be kept."""
+    """The last name of a player whose hands were too old to be kept."""
     sat = sittings.c
     return (
         select(sat.name)
@@ -169,7 +170,7 @@ def sat_as(guild: int, player: int) -> Select[Any]:
 
 
 def counts_of(guild: int, player: int, game: str = "") -> Select[Any]:
-    """What is counted of a player, in one game or in all."""
+    """A player's counts, in one game or in all."""
     found = select(player_stats).where(player_stats.c.guild == guild, player_stats.c.player == player)
     return found.where(player_stats.c.game == game) if game else found
 
@@ -185,7 +186,7 @@ def ratings_of(guild: int, players: Sequence[int], game: str) -> Select[Any]:
 
 
 def games_of(guild: int, player: int) -> Select[Any]:
-    """Each game somebody has played, the most played first: how many hands of it, and how many of them won."""
+    """Each game of a player, the most played first, with the numbers of hands and of wins."""
     stats = player_stats.c
     played = func.sum(stats.hands).label("hands")
     return (
@@ -197,7 +198,7 @@ def games_of(guild: int, player: int) -> Select[Any]:
 
 
 def called_for(guild: int, player: int, game: str) -> Select[Any]:
-    """Each game that a dealer called where somebody played, the most played first."""
+    """Each game that dealers called for a player, the most played first."""
     stats = player_stats.c
     return (
         select(stats.called, stats.hands, stats.wins, (stats.won - stats.lost).label("chips"))
@@ -207,8 +208,8 @@ def called_for(guild: int, player: int, game: str) -> Select[Any]:
 
 
 def hands_behind(player: int) -> CompoundSelect[Any]:
-    """What they have played of each game, a daily hand and a finished guided game each as one hand. `shown`: they have won, and shown or laid
-    words."""
+    """A player's hands of each game; a daily hand and a finished guided game count as one each. `shown`: they have
+    won, and shown or laid words."""
     won = case((and_(player_stats.c.wins > 0, player_stats.c.words > 0), 1), else_=0)
     one, none = literal(1).label("hands"), literal(0).label("shown")
     return union_all(

@@ -30,21 +30,21 @@ from house.store.writer import Driver, Writer, always
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 READ = 5.0  # seconds for an answer
-AT_LEISURE = 60.0  # where nobody waits for it
+AT_LEISURE = 60.0  # if nobody waits for the answer
 GOODBYE = 3.0
 HEAVY = 2  # reads of many rows at the same time
-PAGE = 500  # rows of them that are fetched at once
+PAGE = 500  # rows fetched at once
 if TYPE_CHECKING:
     from house.store.place import Place
 
 T = TypeVar("T")
 READERS, FILE_READERS = 1, 3
-"""Connections that stay open for reading, each with pages of its own. More come and go; on a file each is a thread, and where
-a hand ends several of its players are read of at once."""
+"""Connections that stay open for reading, each with a page cache of its own. More come and go; on a file each is a
+thread, and at a hand's end several of its players' data are read at once."""
 
 
 def driven(url: str | URL) -> URL:
-    """With the driver that the house uses."""
+    """The address with the house's driver."""
     given = make_url(url)
     backend = given.get_backend_name()
     if backend not in DRIVERS:
@@ -53,7 +53,7 @@ def driven(url: str | URL) -> URL:
 
 
 def reading(url: str | URL) -> Engine:
-    """For reading, mostly."""
+    """An engine, mostly for reading."""
     given = driven(url)
     if given.get_backend_name() == "sqlite":
         engine = Engine(given, pool_size=FILE_READERS)
@@ -65,9 +65,10 @@ def reading(url: str | URL) -> Engine:
 
 
 class Store:
-    """`place`: that this process has taken, and gives back with the store; none for who only looks. On a file, `alone`: no
-    other store is while this one is open. `stopped` is called when nothing can be stored any more; whoever gave it then
-    tries with `probe`, and says `go_on` when that has worked. `answers` is called when it has for anybody."""
+    """The database. `place`: the place that this process has taken, and gives back with the store; None for
+    processes that only read. On a file, `alone`: no other store can be open at the same time. `stopped` is called
+    when nothing can be stored any more; its owner then tries with `probe`, and calls `go_on` when that has worked.
+    `answers` is called after each answered read."""
 
     def __init__(
         self,
@@ -99,7 +100,7 @@ class Store:
         if backend == "sqlite":
             file = Path(str(self.url.database))
             return SqliteWriter(file, FileLease(file) if alone else None)
-        # asyncpg's thirty milliseconds of import are for those who use it.
+        # asyncpg takes thirty milliseconds to import, so only its users do.
         from house.store.postgres import PostgresWriter  # noqa: PLC0415
 
         return PostgresWriter(self.url, self.place)
@@ -108,7 +109,7 @@ class Store:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
         self._writer, self._may_write, self._closed = Writer(self._driver), True, False
-        await self._driver.open()  # and takes the lease: nobody migrates what another one works with
+        await self._driver.open()  # it takes the lease first: nobody migrates a database in use
         try:
             await migrate(self._engine)
         except BaseException:
@@ -120,7 +121,7 @@ class Store:
     async def close(self) -> None:
         if self._keeping is not None:
             self._keeping.cancel()
-        self._closed = True  # whoever hears of what is stored last may want to store more
+        self._closed = True  # the last writes may lead to further ones
         await self._writer.drain()
         await self._driver.close()
         await self.leave()
@@ -137,8 +138,8 @@ class Store:
             )
 
     async def leave(self) -> None:
-        """After looking only. The connection to a server that does not say goodbye is closed all the same. A read that takes too
-        long does not return its connection to the pool; the connection is closed."""
+        """Close after reading only. A connection to a server that does not say goodbye is closed all the same. A
+        read that takes too long does not return its connection to the pool; the connection is closed."""
         if self._reading:
             await asyncio.wait(self._reading, timeout=GOODBYE)
         for engine in (self._engine, self._apart):
@@ -154,7 +155,7 @@ class Store:
 
     @property
     def bytes(self) -> int:
-        """What a file holds that has to be written anew to be scrubbed; 0 for a server, where none is."""
+        """The size of a file that has to be rewritten to scrub it; 0 for a server, where nothing is."""
         path = Path(str(self.url.database))
         return path.stat().st_size if self.url.get_backend_name() == "sqlite" and path.exists() else 0
 
@@ -164,7 +165,7 @@ class Store:
         return self._writer.waiting
 
     async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
-        """One statement, and nothing with it."""
+        """Store a single statement."""
 
         async def alone(tx: Transaction) -> None:
             await tx.write(statement, must_hit=must_hit, **values)
@@ -172,8 +173,8 @@ class Store:
         await self.commit(alone)
 
     async def commit(self, work: Work[T]) -> T:
-        """What it returns, when all that it writes is stored; whatever it raises, a StoreError or a no of its own, and then
-        nothing is. `DoneBefore`: it was asked for by an interaction that has come before. `GivenUp`: nobody waits for it."""
+        """Run `work`; return its result once all its writes are stored. If it raises (a StoreError, or a refusal of
+        its own), nothing is stored. `DoneBefore`: the interaction has come before. `GivenUp`: nobody waits for it."""
         if self.outage is not None:
             raise self.outage.refuse()
         began = perf_counter()
@@ -198,20 +199,20 @@ class Store:
             raise
 
     async def has_come(self, interaction: int) -> bool:
-        """Whether something is stored for it."""
+        """Whether something is stored for this interaction."""
         return await self.first(asked.noted(interaction)) is not None
 
     async def scrub(self) -> None:
-        """Returns when what was deleted can be read in no file of the database any more."""
+        """Scrub deleted data. Returns once no file of the database holds it any more."""
         await self._driver.scrub()
 
     async def tidy(self) -> bool:
-        """Give back a little of the room on the disk that nothing stands in any more. True: there may be more."""
+        """Give a little unused space back to the disk. True: there may be more."""
         return await self._driver.tidy()
 
     async def probe(self, work: Work[T], begins: Callable[[], bool] = always) -> T:
-        """The same, even if nothing could be stored before. What comes after the end, as the note of a press that was still
-        answered, would open the connection anew, and find that another bot has taken over."""
+        """Like `commit`, but also during an outage. Refused after `close`: late work, such as the note of a press,
+        would reopen the connection, and find that another bot has taken over."""
         if self._closed:
             raise Away("closed")
         try:
@@ -235,7 +236,7 @@ class Store:
         return self.outage
 
     def go_on(self) -> None:
-        """It has been tried, and it works."""
+        """End an outage, after a successful `probe`."""
         if self.outage is not None:
             self.outage.over()
             self.outage = None
@@ -251,12 +252,12 @@ class Store:
         return await self._asked(lambda connection: connection.execute(query).first(), READ, self._engine)
 
     async def heavy(self, query: Executable) -> Sequence[Row[Any]]:
-        """A read that may take long, as of a leaderboard. It holds up no other kind of read."""
+        """A read that may take long, for example of a leaderboard. It holds up no other kind of read."""
         async with self._turn_to_read():
             return await self._asked(partial(_all, query=query), AT_LEISURE, self._apart)
 
     async def pages(self, query: Executable) -> AsyncIterator[Sequence[Row[Any]]]:
-        """The same for so many rows that they are not kept in memory together."""
+        """A read of too many rows to keep in memory together."""
 
         def begin(connection: Connection) -> Any:
             return connection.execution_options(stream_results=True, max_row_buffer=PAGE).execute(query)
@@ -280,7 +281,8 @@ class Store:
                 self._reads_much.pop(person, None)
 
     async def _asked(self, work: Callable[[Connection], T], seconds: float, engine: Engine) -> T:
-        """The caller may be cancelled. The query is not: in the middle of it aiosqlite would lose the connection."""
+        """Read. If the caller is cancelled, the query still finishes: cancelling it in the middle would lose
+        aiosqlite's connection."""
         reading = asyncio.ensure_future(self._answer(work, seconds, engine))
         self._reading.add(reading)
         reading.add_done_callback(self._read)
@@ -305,15 +307,15 @@ class Store:
                     except DBAPIError as wrong:
                         if not _lost(wrong):
                             raise
-                        return await engine.ask(work)  # mostly it was while nobody used it
+                        return await engine.ask(work)  # mostly the connection was lost while unused
         finally:
             for watcher in WATCHERS:
                 watcher.asked(perf_counter() - began)
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
-        """If the database does not answer, the caller gets `Unread`. For a house that plays on it this is an outage, but a
-        read that only takes too long is not: what others ask may be answered."""
+        """If the database does not answer, the caller gets `Unread`. For a playing house this is an outage, but a
+        read that only takes too long is not: the reads of others may still be answered."""
         if self.outage is not None and not self.outage.readable:
             raise self.outage.named(Unread(self.outage.reason))
         try:
@@ -337,7 +339,7 @@ class Store:
 
     @asynccontextmanager
     async def _apart_for_one(self) -> AsyncIterator[On]:
-        # A connection that broke while nobody used it is replaced by this.
+        # This replaces a connection that broke while unused.
         await self._asked(partial(_all, query=select(true())), READ, self._apart)
         with self._answering():
             async with self._apart.held() as on_one:
@@ -357,7 +359,7 @@ class TooSlow(TimeoutError):
 
 @asynccontextmanager
 async def _limited(seconds: float) -> AsyncIterator[None]:
-    """Not the same as a connection that takes too long to be made: that is a `TimeoutError`, too."""
+    """Limit a read. It raises an error of its own, because connecting too slowly raises `TimeoutError`, too."""
     try:
         async with asyncio.timeout(seconds) as limit:
             yield
@@ -386,25 +388,25 @@ async def _next_page(on_one: On, result: Any) -> Sequence[Row[Any]]:
 
 
 def _lost(wrong: DBAPIError) -> bool:
-    """The connection was; the library does not know it of one that a server ends when it stops."""
+    """Whether the connection was lost; the library does not notice when a server ends one as it stops."""
     return wrong.connection_invalidated or str(getattr(wrong.orig, "sqlstate", None)).startswith("57P")
 
 
 def _unanswered(wrong: Exception) -> bool:
-    """The database is to blame, and not the question."""
+    """Whether the database is to blame, and not the question."""
     if isinstance(wrong, DBAPIError):
         return _lost(wrong) or is_away(wrong.orig)
-    # What the driver says while it connects is not wrapped.
+    # The driver's errors while connecting are not wrapped.
     return isinstance(wrong, OSError | NoneFree) or type(wrong).__module__.startswith("asyncpg.")
 
 
 class NoDatabase(Exception):
-    """There is nothing to look at; the sentence says what there is instead, and what to do."""
+    """There is no database to read; the message says what there is instead, and what to do."""
 
 
 @asynccontextmanager
 async def looked_at(url: str) -> AsyncIterator[Store]:
-    """A database to read in: it is not made, not brought up to date and not written to."""
+    """A database for reading: it is not created, not migrated and not written to."""
     store = Store(url)
     _require_file(store.url)
     try:
@@ -427,7 +429,7 @@ async def written_to(url: str) -> AsyncIterator[Store]:
 
 
 def _require_file(url: URL) -> None:
-    """SQLite would make it."""
+    """Refuse a missing file, which SQLite would create."""
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise NoDatabase(f"there is no database {url.database}")
 

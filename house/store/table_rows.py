@@ -1,4 +1,4 @@
-"""Tables as they are stored, what happened at them, and who sat there: statements and queries."""
+"""Stored tables, their events, and their players' seats, as statements and queries."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ALLOWED = Statement(
         _OPEN.scalar_subquery(),
     )
 )
-"""How many tables their host, and their server, may have, and has."""
+"""How many tables their host, and their server, may have, and have."""
 ADD_EVENTS = Statement(insert(events))
 SIT_DOWN = Statement(
     insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
@@ -78,7 +78,7 @@ def one(table: int) -> Select[Any]:
 
 
 def of_shards(guild: Any, shards: Shards) -> Any:
-    """Whether a column's guild belongs to these shards, as `Shards.owns` says of a number; group chats to the first."""
+    """Whether a column's guild belongs to these shards, like `Shards.owns`; group chats belong to the first."""
     return case((guild < 0, 0), else_=(guild // 2**22) % shards.count).in_(shards.numbers)
 
 
@@ -97,13 +97,13 @@ def open_of(shards: Shards) -> Select[Any]:
 
 
 def open_of_player(player: int) -> Select[Any]:
-    """The open tables where they have been dealt in and have not left, in every process."""
+    """The open tables where a player has been dealt in and has not left, in every process."""
     at = select(sittings.c.table_id).where(sittings.c.player == player, sittings.c.until.is_(None))
     return select(tables).where(tables.c.closed_at.is_(None), tables.c.id.in_(at))
 
 
 def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[Any]:
-    """What happened at a table, the newest first, with the game it was."""
+    """The events of a table, the newest first, with its game."""
     found = (
         select(events, tables.c.game)
         .join(tables, tables.c.id == events.c.table_id)
@@ -128,12 +128,12 @@ CHANGES = (
     )
     .order_by(events.c.version)
 )
-"""What happened in a hand, in order, up to the change that ended it. Each hand asks that, and putting a question together
-takes longer than the answer."""
+"""The events of a hand, in order, up to the change that ended it. Each hand asks for them, and building the query
+takes longer than its answer."""
 
 
 def hands_of(table: int, *, before: int, limit: int) -> Select[Any]:
-    """The last hands of a table before this one, the newest first."""
+    """A table's last hands before this one, the newest first."""
     return (
         select(hands)
         .where(hands.c.table_id == table, hands.c.hand < before)
@@ -158,7 +158,7 @@ def last_hands(guild: int, *, player: int | None, limit: int, before: int | None
 
 
 def last_outcomes(guild: int, player: int, game: str, limit: int) -> Select[Any]:
-    """Of somebody's last hands, the newest first: where they sat, and how it ended."""
+    """A player's last hands, the newest first: their seat, and the result."""
     sat = hand_players.c
     found = select(sat.seat, hands.c.summary).join(hands, _SAME)
     found = found.where(sat.player == player, sat.guild == guild)

@@ -38,7 +38,7 @@ PLAN = Statement(
 )
 OPEN_IN = Statement(select(func.count()).where(_T.guild == bindparam("of_guild"), _T.state == OPEN))
 HOW = Statement(select(_T.state, _T.hand, _T.due, _T.guild).where(_THIS))
-"""How it stands, asked in the transaction that depends on it."""
+"""Its present state, read in the transaction that depends on it."""
 GO_ON = Statement(
     update(tournaments)
     .where(_THIS, _T.state == OPEN, _T.hand == bindparam("before"), _T.due == bindparam("then"))
@@ -83,7 +83,7 @@ UNFINISHED = Statement(
     )
     .where(_THERE, _WHO.player.is_not(None), _HAND.worth.is_(None))
 )
-"""Of those who are there, how many have not finished this hand."""
+"""The number of present players who have not finished this hand."""
 WORTHS = select(_HAND.number, _HAND.owner, _HAND.worth).where(
     _ITS_HANDS, _HAND.number <= bindparam("number"), _HAND.worth.is_not(None)
 )
@@ -94,12 +94,12 @@ DELETE_PLAYERS = Statement(delete(tournament_players).where(_THERE))
 DELETE_MESSAGES = Statement(
     delete(messages).where(messages.c.kind == "tournament", messages.c.subject == _IT)
 )
-"""They stand on, and nothing more is said there."""
+"""Forgets its messages, which stay in Discord and change no more."""
 DELETE = Statement(delete(tournaments).where(_THIS))
 
 
 def over_before(at: int, shards: Shards) -> Select[Any]:
-    """One that has been over for so long, and the last of its hands of which anything is kept."""
+    """A tournament that has been over for this long, and the last of its hands that is still stored."""
     mine = of_shards(_T.guild, shards)
     last = select(func.max(_HAND.number)).where(_HAND.kind == TOURNAMENT, _HAND.which == cast(_T.id, Text))
     found = select(_T.id, last.scalar_subquery().label("hand"))
@@ -116,7 +116,7 @@ def all_open(shards: Shards) -> Select[Any]:
 
 
 def latest_in(guild: int, most: int) -> Select[Any]:
-    """Those that are open first."""
+    """A server's tournaments, the open ones first."""
     found = select(tournaments).where(_T.guild == guild)
     return found.order_by((_T.state == OPEN).desc(), _T.id.desc()).limit(most)
 
@@ -139,7 +139,7 @@ def finished(tournament: int, hand: int) -> Select[Any]:
 
 
 def under_way(player: int, language: str) -> Select[Any]:
-    """The hands that they are in the middle of."""
+    """The hands that a player is in the middle of."""
     return (
         select(tournaments)
         .join(tournament_players, _WHO.tournament == _T.id)

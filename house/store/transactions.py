@@ -1,4 +1,4 @@
-"""What is asked and written together: straight code over a `Transaction`, of which all is stored or nothing.
+"""Questions and writes that belong together: straight code over a `Transaction`, stored completely or not at all.
 
     async def pay(tx: Transaction) -> int:
         [(stored, before)] = await tx.ask(DAILY, of_guild=guild, digest=whose, today=today)
@@ -9,18 +9,18 @@
 
     amount = await store.commit(pay)
 
-Whatever it raises undoes it, and goes to whoever has asked. It waits for nothing but the transaction, and may run more
-than once, until it is stored: so it returns what it has found, and changes nothing else.
+Any exception undoes it, and goes to the caller. It waits for nothing but the transaction, and may run more than
+once, until it is stored: so it returns its result, and changes nothing else.
 
 StoreError
 ├── Repeated   this transfer was made before
 ├── Twice      something is stored for this interaction already
 ├── TooPoor    an account would go below zero
-├── Conflict   the row is not as it was read: somebody else has written it
-│   └── Missing   the row that had to be there is not
-├── Broken     a statement failed, or the writer; whether it is stored has to be looked up
+├── Conflict   the row is not as it was read: another transaction has written it
+│   └── Missing   a required row is missing
+├── Broken     a statement failed, or the writer; only a look shows whether it is stored
 ├── Away       the database cannot be reached, or has no room: it is not stored, and neither is anything else for now
-│   ├── Passing   ... which may have been a matter of a moment: worth another try at once
+│   ├── Passing   ... perhaps only for a moment: worth another try at once
 │   └── Fenced    another bot has taken over: from this one nothing is ever stored again
 ├── InDoubt    the connection broke, or the disk failed, during the commit: it may be stored, or still become so
 └── Unread     a question was not answered
@@ -40,11 +40,11 @@ T = TypeVar("T")
 
 
 class StoreError(Exception):
-    number = ""  # the incident's, for the player
+    number = ""  # the incident's number, for the player
 
 
 def is_logged(wrong: BaseException) -> bool:
-    """It is of an outage, which has a line of its own in the log."""
+    """Whether the error belongs to an outage, which has a log line of its own."""
     return isinstance(wrong, StoreError) and bool(wrong.number)
 
 
@@ -104,8 +104,8 @@ Clause = UpdateBase | Select[Any] | Callable[[Callable[..., Any]], UpdateBase]
 
 class Compiled(NamedTuple):
     text: str
-    names: tuple[str, ...]  # of its parameters, in order
-    constants: dict[str, Any]  # parameters that are the statement's own
+    names: tuple[str, ...]  # its parameters' names, in order
+    constants: dict[str, Any]  # parameters that the statement brings itself
 
     def ordered(self, values: Mapping[str, Any]) -> list[Any]:
         whole = {**self.constants, **values} if self.constants else values
@@ -113,9 +113,9 @@ class Compiled(NamedTuple):
 
 
 class Statement:
-    """A Core statement, compiled once a dialect and then handed to the driver as text: what SQLAlchemy does for
-    each execution costs more than the whole act of a game. An upsert is made by a function of the dialect's insert.
-    `columns`: which an insert brings, if not all of its table."""
+    """A Core statement, compiled once a dialect and then handed to the driver as text: SQLAlchemy's work for each
+    execution costs more than a whole act of a game. A function of the dialect's insert makes an upsert. `columns`:
+    the columns of an insert, if not all of its table."""
 
     def __init__(self, clause: Clause, *columns: str) -> None:
         self._clause = clause
@@ -134,7 +134,7 @@ class Statement:
 
 
 def _insert_of(dialect: Dialect) -> Callable[..., Any]:
-    """The dialect's own insert, which knows of conflicts. PostgreSQL's five megabytes are for those who use it."""
+    """The dialect's own insert, which handles conflicts. PostgreSQL's five megabytes are loaded only for its users."""
     if dialect.name == "postgresql":
         from sqlalchemy.dialects.postgresql import insert  # noqa: PLC0415
 
@@ -147,13 +147,13 @@ Rows = Sequence[Sequence[Any]]
 
 class Transaction(Protocol):
     async def ask(self, statement: Statement, /, **values: Any) -> Rows:
-        """All rows, as they stand there, with what this transaction has written."""
+        """All rows at this moment, including this transaction's own writes."""
 
     async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
-        """`must_hit`: a row has to be there to be changed, else it is Missing."""
+        """`must_hit`: a row must be there to be changed, otherwise it is Missing."""
 
     async def write_all(self, statement: Statement, /, rows: Sequence[Mapping[str, Any]]) -> None:
-        """The same statement for each of them, in one round trip to a server."""
+        """The same statement for each row, in one round trip to a server."""
 
 
 Work = Callable[[Transaction], Coroutine[Any, Any, T]]

@@ -1,5 +1,5 @@
-"""What the processes that share a database tell each other, each time within a transaction: whoever hears of it reads
-anew. PostgreSQL carries it (NOTIFY)."""
+"""Messages between the processes that share a database, each sent within a transaction: a process that gets one
+reads the data again. PostgreSQL carries them (NOTIFY)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from house.store.transactions import Statement, Transaction
 
 CHANNEL = "lettershark"
 Verb = Literal["changed", "leave", "all", "refused"]
-"""What a player has chosen has changed; a player wants to be forgotten; nobody knows what was missed; Discord takes no
+"""A player's choice has changed; a player wants to be forgotten; messages may have been missed; Discord takes no
 requests for this many milliseconds."""
 _WAKE = Statement(select(func.pg_notify(CHANNEL, bindparam("told", type_=Text))))
 
@@ -24,7 +24,7 @@ async def tell(tx: Transaction, verb: Verb, player: int) -> None:
 
 
 def named_elsewhere(player: int, shards: Shards) -> Select[Any]:
-    """Open tables of other shards that have to do with somebody."""
+    """Open tables of other shards that name a player."""
     mine = of_shards(tables.c.guild, shards)
     said = str(player)
     named = or_(tables.c.host == player, tables.c.body.contains(said), tables.c.notes.contains(said))

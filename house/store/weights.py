@@ -1,4 +1,4 @@
-"""How many bytes each table takes on the disk, with its indexes, and how many that is a hand. Only reads."""
+"""The bytes of each table on the disk, with its indexes, and the bytes of a hand. Only reads."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ KEPT = {
     "solo_hands": "hands played alone: the daily one, tournaments, practice",
     "tables": "tables, open and closed",
 }
-"""What grows with playing. All else grows with people and servers."""
+"""Tables that grow with play. All others grow with people and servers."""
 
 
-PATIENCE = 3600.0  # seconds: every page of a file is looked at
+PATIENCE = 3600.0  # seconds: it reads every page of a file
 SQLITE = text(
     "SELECT schema.tbl_name AS name, sum(stat.pgsize) AS bytes FROM dbstat AS stat "
     "JOIN sqlite_schema AS schema ON schema.name = stat.name WHERE stat.aggregate = TRUE GROUP BY schema.tbl_name"
@@ -42,10 +42,10 @@ POSTGRES_WHOLE = text("SELECT pg_database_size(current_database()) AS bytes, 0 A
 
 
 class Weights(NamedTuple):
-    """`tables` is empty where SQLite was built without the means to tell."""
+    """`tables` is empty if SQLite was built without the means to measure them."""
 
     whole: int
-    free: int  # of it; is used again
+    free: int  # free bytes, which are reused
     tables: dict[str, int]
     hands: int
     acts: int
@@ -65,13 +65,13 @@ async def weigh(store: Store) -> Weights:
 
 
 async def weights_of(url: str) -> Weights:
-    """Works beside a running bot. Raises `NoDatabase` where there is none."""
+    """Measure beside a running bot. Raises `NoDatabase` if there is none."""
     async with looked_at(url) as store:
         return await weigh(store)
 
 
 def told(weights: Weights) -> Iterator[str]:
-    """Line by line, the heaviest first."""
+    """The report line by line, the heaviest first."""
     yield f"{size(weights.whole)} in all, {size(weights.free)} of it free; {weights.hands} hands, {weights.acts} acts"
     if not weights.tables:
         yield "this SQLite cannot tell tables apart (it was built without dbstat)"

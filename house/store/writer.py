@@ -1,4 +1,4 @@
-"""Group commit: what is asked to be stored while a transaction runs goes together into the next one."""
+"""Group commit: works that arrive while a transaction runs go into the next one together."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from house.store.transactions import Away, Repeated, StoreError, TooPoor, Twice,
 
 GROUP = 64
 REFUSALS = (Repeated, TooPoor, Twice)
-"""What somebody is told, and no failure of the database."""
+"""Refusals for the player, which are no failures of the database."""
 Results = list[Any]
-"""What each has returned, now that it is stored; or an exception, where it is not."""
+"""The result of each work, now that it is stored; or an exception, if it is not."""
 T = TypeVar("T")
 
 
 def always() -> bool:
-    """Whatever happens, it is wanted."""
+    """For work that is wanted in any case."""
     return True
 
 
@@ -40,7 +40,7 @@ class Driver(Protocol):
     async def tidy(self) -> bool: ...
 
     def run(self, works: Sequence[Work[Any]], ran: Callable[[Results], None]) -> None:
-        """Calls `ran` in the event loop, whatever happens: all who have asked wait for it."""
+        """Calls `ran` in the event loop in every case: all callers wait for it."""
 
 
 class Writer:
@@ -54,17 +54,17 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How many are neither stored nor refused yet."""
+        """The number of works that are neither stored nor refused yet."""
         return len(self._queue) + len(self._running)
 
     async def commit(self, work: Work[T], begins: Callable[[], bool] = always) -> T:
-        """What it has returned, when it is stored; raises why it is not. `begins` is asked when it is its turn, and says whether
-        it is still wanted."""
+        """The work's result, once it is stored; otherwise raises the reason. When its turn comes, `begins` says
+        whether it is still wanted."""
         stored: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(work, stored, begins))
         self._idle.clear()
         if not self._running and len(self._queue) == 1:
-            # Not at once: others that were asked in the same moment go into the same transaction.
+            # Not at once: other works of the same moment go into the same transaction.
             asyncio.get_running_loop().call_soon(self._next)
         return await stored
 
@@ -83,7 +83,7 @@ class Writer:
         self._driver.run([one.work for one in self._running], self._ran)
 
     def _group(self) -> list[_Waiting]:
-        """The next that are still wanted."""
+        """The next works that are still wanted."""
         wanted: list[_Waiting] = []
         while self._queue and not wanted:
             group, self._queue = self._queue[:GROUP], self._queue[GROUP:]
@@ -111,7 +111,7 @@ class Writer:
         self._next()
 
     def _refuse(self, away: Away) -> None:
-        """Whatever waits behind it would only find the same, after as long a time again."""
+        """Fail queued work, too: each item would run into the same timeout."""
         waiting, self._queue = self._queue, []
         for _, stored, _ in waiting:
             if not stored.done():

@@ -1,7 +1,7 @@
 """Bringing the database up to date, at every start.
 
 Each file in `versions` is one step, named after its number. Alembic is only imported when there is a step to take:
-looking up where the database stands costs a millisecond, Alembic a fifth of a second.
+reading the database's version costs a millisecond, Alembic a fifth of a second.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from sqlalchemy import Connection, inspect, text
 from house.store.engine import Engine
 
 HERE = Path(__file__).parent
-LOCK = 0x4C657474  # what several processes that start together queue at
+LOCK = 0x4C657474  # the lock that processes starting together wait for
 FIRST_OF_NOW = "0026"
-"""The step that follows the first one. Databases from before that one was written stand at a number between the two."""
+"""The first step after `0001`. Databases of earlier programs have a number between the two."""
 OPENS_OLDER = "52097b9a"
-"""The last commit with the steps that these databases took."""
+"""The last commit with the steps of those databases."""
 
 
 class Unknown(Exception):
-    """The database stands at a version that this program does not know."""
+    """This program does not know the database's version."""
 
     def __init__(self, stands: str) -> None:
         super().__init__(
@@ -46,11 +46,11 @@ async def migrate(engine: Engine) -> None:
         taken = await engine.change(upgrade)
     finally:
         if taken:
-            await engine.dispose()  # a connection that did not mind its references is used for nothing else
+            await engine.dispose()  # this connection ignored references, so it is not used again
 
 
 def upgrade(connection: Connection) -> bool:
-    """Whether a step was taken."""
+    """Take the missing steps. Returns whether there were any."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     stands = stands_at(connection)
@@ -59,8 +59,8 @@ def upgrade(connection: Connection) -> bool:
     if stands is not None and stands not in known():
         raise Unknown(stands)
     if connection.dialect.name == "sqlite":
-        # All steps or none: without it each statement would be stored by itself. A table that is made anew is dropped
-        # meanwhile, which those that refer to it must not mind.
+        # All steps or none: without a transaction each statement would be stored separately. SQLite drops and
+        # rebuilds a table to change it, so references are not checked in between.
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     from alembic import command  # noqa: PLC0415  # see the module's docstring

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, on the connection it was handed."""
+"""Alembic's entry: it runs the steps on the given connection."""
 
 from alembic import context
 

@@ -1,7 +1,7 @@
-"""The first tables: all that the schema has, and what makes the house's numbers its own.
+"""The first tables: the whole schema, and the settings of a new database.
 
-Until 1.0.0 a change of the schema is a change of this step, and a database of before is not carried over. With 1.0.0
-it is written out as it stands then, and later steps start from there, beginning with FIRST_OF_NOW.
+Until 1.0.0 a change of the schema is a change of this step, and older databases are not migrated. At 1.0.0 this
+step is frozen, and later steps follow it, beginning with FIRST_OF_NOW.
 """
 
 from __future__ import annotations
