@@ -90,7 +90,7 @@ def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: int, top: flo
     left = (FELT - CARD) / 2 + across * 36
     name_left = left - PLATE - 6 if across < 0 else left + CARD + 6
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
-    waited_for = seat.acts and bool(scene.fact)  # a suit or a dealer may be chosen, and no card
+    waited_for = seat.acts and bool(scene.fact)  # perhaps for a suit or a dealer, not a card
     return _played(deck, seat, left, top, waited_for=waited_for) + plate(
         name_left + PLATE / 2, top + 5, PLATE, seat.name, edge=edge, acts=seat.acts, pale=seat.absent
     )

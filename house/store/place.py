@@ -42,9 +42,7 @@ BACK = 3.0  # seconds, once the database is back, in which the last owner can re
 AT_FIRST = 1.0  # ... and in which an owner that nobody waited for hears of a waiting process
 SOON = 0.01  # ... between looks whether a connection has ended, sooner than its owner can be back
 PATIENCE = 3.0  # seconds for a server to end a connection
-CONNECTIONS = (
-    5  # at most, of one that plays: one writes, one reads, one reads much, and two more do at moments
-)
+CONNECTIONS = 5  # most, when playing: one writes, one reads, one reads much, two more come and go
 WAITING = 1  # connections of a waiting process
 IDLE, INTERVAL, TIMES = 15, 5, 3  # seconds until the server checks whether a silent bot is still there
 CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
@@ -140,7 +138,7 @@ class Place:
         self._tried = asyncio.Event()  # set after each try to renew it
         self._connection: Any = None
         self._server = ""  # the server it was renewed on, by its start time
-        self._seen: dict[int, tuple[tuple[Row, bool], float]] = {}  # whether it was locked, and since when
+        self._seen: dict[int, tuple[tuple[Row, bool], float]] = {}  # by place, if locked, and since when
         self._patient_until = 0.0
 
     @property
@@ -476,7 +474,7 @@ async def kept_closed(url: URL) -> AsyncIterator[None]:
         if not gate or any(FIRST <= number < WAITS for number, _ in await connection.fetch(HELD)):
             raise InUse
         if await engine.ask(_has_places):
-            await connection.execute(NOBODYS)  # whoever has only lost its connection stores nothing any more
+            await connection.execute(NOBODYS)  # a process that lost its connection stores no more
         yield
     finally:
         await engine.dispose()

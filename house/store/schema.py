@@ -349,7 +349,7 @@ grades = Table(
     number("at"),  # the time when the hand ended
     number("ended"),  # the version of the table that ended it
     number("evaluator"),  # the version of the grading
-    *map(count, ("decisions", "small", "medium", "big")),  # how many, and the mistakes among them
+    *map(count, ("decisions", "small", "medium", "big")),  # decisions, and the mistakes among them
     text("weighed", "[]"),  # each with its best alternatives, as JSON
     PrimaryKeyConstraint("table_id", "hand", "seat"),
     Index("ix_grades_player", "player", "guild", "at"),
