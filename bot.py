@@ -9,6 +9,8 @@ python bot.py --places N …        N of such bots play at once on PostgreSQL; e
 python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
 python bot.py hand NUMBER         prints a hand that is over, for a report of a bug; with --all, also what nobody was shown
 python bot.py ban user ID …       keeps a person or a server out, also while the bot runs; unban lifts it, bans lists them
+python bot.py incident ID LOG     finds the lines of the log about what a player was given that id for; - is standard input
+python bot.py doctor              says what is right and what is wrong; with --live CHANNEL it also tries each kind of message there
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
@@ -45,12 +47,15 @@ TAKES = {
     "backup": ("FILE",),
     "restore": ("FILE",),
     "move": ("FROM", "TO"),
+    "incident": ("ID", "LOG"),
     "ban": WHOM,
     "unban": WHOM,
 }
-COMMANDS = ("run", *LOOKS, *TAKES)
+COMMANDS = ("run", *LOOKS, "doctor", *TAKES)
 """... and what each is told."""
-USUAL = ("run", "audit", "backup", "restore", "hand", "ban", "unban", "bans")
+WORKS = ("doctor", *LOOKS, "hand", "ban", "unban")
+"""Those that look into the database, or note something there."""
+USUAL = ("run", "audit", "backup", "restore", "hand", "doctor", "ban", "unban", "bans")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("Lettershark runs on Linux and macOS; on Windows, in WSL.", file=sys.stderr)
         return MISCONFIGURED
     parser = _arguments(everything="--help-all" in (sys.argv[1:] if arguments is None else arguments))
-    asked = parser.parse_args(arguments)
+    asked = parser.parse_intermixed_args(arguments)
     if asked.command not in COMMANDS:  # after an unknown option, whose value was taken for a command
         parser.error(f"there is no command {asked.command!r}: {', '.join(COMMANDS)}")
     file = _config_file(asked.config)
@@ -130,7 +135,11 @@ def _arguments(*, everything: bool = False) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Lettershark {VERSION}")
     parser.add_argument("--reason", help="with ban: why, which whoever is banned can read")
     parser.add_argument("--until", metavar="DATE", help="with ban: when it ends, like 2027-01-31")
-    parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
+    parser.add_argument(
+        "--live",
+        action="store_true",
+        help="in earnest: do not start without a token; with doctor: try each kind of message in the channel named",
+    )
     parser.add_argument(
         "--places",
         type=int,
@@ -184,10 +193,12 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
     for name in ("reason", "until"):
         if getattr(asked, name) is not None and asked.command != "ban":
             raise ConfigError(f'--{name} is for ban: python bot.py ban user ID --reason "…"')
-    needed = TAKES.get(asked.command, ())
+    tries = asked.command == "doctor" and asked.live
+    needed = ("CHANNEL",) if tries else TAKES.get(asked.command, ())
     if len(asked.files) != len(needed):
         takes = f"takes {' '.join(needed)}" if needed else "takes no file"
-        raise ConfigError(f"{asked.command} {takes}: python bot.py {' '.join((asked.command, *needed))}")
+        called = (asked.command, *(["--live"] if tries else []), *needed)
+        raise ConfigError(f"{asked.command} {takes}: python bot.py {' '.join(called)}")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     _only_for_a_bot(asked, config)
@@ -273,6 +284,14 @@ def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
     if asked.command == "run":
         _must_have_its_folder(config)
     logs.configure(config.log_level, config.log_format, config.token)
+    if config.api:
+        _point_at(config.api)
+    if config.rest:
+        _ask_at(config.rest)
+    if asked.command == "incident":
+        from cogs.startup.looking import incident
+
+        return incident(*asked.files)
     work = _work(config, asked)
     if work is not None:
         with told_in_one_line(config.database):
@@ -286,16 +305,14 @@ def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
 
         with told_in_one_line(config.database):
             return (backup if asked.command == "backup" else put_back)(config, *asked.files)
-    if config.api:
-        _point_at(config.api)
-    if config.rest:
-        _ask_at(config.rest)
     return completed(run(config))
 
 
 def _work(config: Config, asked: argparse.Namespace) -> Coroutine[Any, Any, int] | None:
     """A command that looks into the database, or notes something there. None: it is another one."""
-    from cogs.startup import banning, looking
+    if asked.command not in WORKS:
+        return None
+    from cogs.startup import banning, doctor, looking
 
     command, files = asked.command, asked.files
     works: dict[str, Callable[[], Coroutine[Any, Any, int]]] = {
@@ -305,8 +322,15 @@ def _work(config: Config, asked: argparse.Namespace) -> Coroutine[Any, Any, int]
         "ban": lambda: banning.impose(config, files[0], files[1], asked.reason, asked.until),
         "unban": lambda: banning.lift(config, *files),
         "bans": lambda: banning.bans(config),
+        "doctor": lambda: doctor.doctor(config, _channel(files)),
     }
-    return works[command]() if command in works else None
+    return works[command]()
+
+
+def _channel(files: Sequence[str]) -> int | None:
+    if files and not (files[0].isascii() and files[0].isdecimal()):
+        raise ConfigError(f"{files[0]!r} is no channel's id: python bot.py doctor --live CHANNEL")
+    return int(files[0]) if files else None
 
 
 def _must_have_its_folder(config: Config) -> None:

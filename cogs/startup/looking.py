@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
@@ -96,12 +97,35 @@ async def hand(config: Config, number: str, *, everything: bool) -> int:
     return 0
 
 
+def incident(number: str, log: str) -> int:
+    """The lines of the log about what a player was given this number for: its own, and those of the same interaction. `-`: the
+    log comes from standard input, as of `journalctl`."""
+    if not NUMBER.fullmatch(number):
+        print(f"incident: {number!r} is no number of an incident; those have six of 0 to f", file=sys.stderr)
+        return NO_DATABASE
+    try:
+        told = sys.stdin.read() if log == "-" else Path(log).read_text(encoding="utf-8", errors="replace")
+    except OSError as wrong:
+        print(f"incident: {log} cannot be read: {wrong.strerror}", file=sys.stderr)
+        return NO_DATABASE
+    lines = told.splitlines()
+    names = {number, *(one for line in lines if number in line for one in INTERACTION.findall(line))}
+    found = [line for line in lines if any(name in line for name in names)]
+    if not found:
+        print(f"incident: {number} is not in {log}", file=sys.stderr)
+        return FAILED
+    say(f"incident {number}", found, ())
+    return 0
+
+
 def note(config: Config, what: str) -> None:
     """By whom and when it was looked at, for whoever asks later."""
     with (Path(config.data_dir) / AUDIT_LOG).open("a", encoding="utf-8") as log:
         log.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} uid {os.getuid()}: {what}\n")
 
 
+NUMBER = re.compile(r"[0-9a-f]{6}")
+INTERACTION = re.compile(r"\binteraction\W{1,4}(\d{17,20})")
 Told = Callable[[], Coroutine[Any, Any, tuple[list[str], Sequence[str]]]]
 """Returns lines to print, and problems."""
 

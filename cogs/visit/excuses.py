@@ -72,7 +72,8 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         return visit.say(
             "Discord is not accepting all my messages right now. Nothing is lost: see the table with `/hand`."
         )
-    number = incident("interaction-failed", wrong, command=_what(visit.interaction))
+    what = _what(visit.interaction)
+    number = incident("interaction-failed", wrong, command=what, interaction=visit.interaction.id)
     return visit.say(
         "Something went wrong (id {id}). It may have worked anyway: look at your cards or chips before you try again.",
         id=number,

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from playground.core import render
+from playground.core.permissions import in_guild
 from playground.core.playground import Playground
 from playground.core.records import Emoji, Json
 from playground.core.refusals import Form, Refusal, invalid
@@ -30,6 +31,17 @@ IMAGES = {
 @routes.on("GET", "/users/@me")
 def me(playground: Playground, _: Call) -> Json:
     return render.user(playground.world.bot) | {"verified": True, "mfa_enabled": False, "locale": "en-US"}
+
+
+@routes.on("GET", "/users/@me/guilds")
+def guilds(playground: Playground, call: Call) -> list[Json]:
+    bot, after = playground.world.bot.id, int(call.query.get("after", "0"))
+    mine = [one for one in playground.world.records.guilds.values() if bot in one.members and one.id > after]
+    found = sorted(mine, key=lambda one: one.id)[: int(call.query.get("limit", "200"))]
+    return [
+        {"id": str(one.id), "name": one.name, "owner": False, "permissions": str(in_guild(one, bot))}
+        for one in found
+    ]
 
 
 @routes.on("GET", "/oauth2/applications/@me", "/applications/@me")
