@@ -203,7 +203,7 @@ async def running(stand_in, bot):
     stand_in.point(discord)
     task = asyncio.create_task(bot.start(stand_in.token))
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(100):
             await bot.setup_done.wait()
             await bot.wait_until_ready()
         yield bot

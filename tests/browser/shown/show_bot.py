@@ -251,7 +251,7 @@ async def running(stand_in):
     bot = ShowBot()
     task = asyncio.create_task(bot.start(stand_in.token))
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(100):
             await bot.set_up.wait()
             await bot.wait_until_ready()
         yield bot

@@ -29,7 +29,7 @@ async def started(tmp_path):
     async def start(*arguments, port="0"):
         process = await begin(tmp_path, *(("--port", port) if port else ()), *arguments)
         running.append(process)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(100):
             async for line in process.stdout:
                 if b"http://127.0.0.1:" in line:
                     return process, line.decode().strip().rstrip("/")
@@ -58,7 +58,7 @@ async def begin(folder, *arguments, **outputs):
 async def refused(folder, *arguments):
     """The one line that it says instead of starting."""
     process = await begin(folder, *arguments, stderr=asyncio.subprocess.PIPE)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(100):
         out, complaint = await process.communicate()
     assert (process.returncode, out) == (2, b"")
     assert complaint.count(b"\n") == 1, complaint
@@ -67,13 +67,13 @@ async def refused(folder, *arguments):
 
 async def test_one_command_prints_one_address_and_the_bot_is_there(started, tmp_path):
     process, address = await started()
-    async with aiohttp.ClientSession() as web, asyncio.timeout(20):
+    async with aiohttp.ClientSession() as web, asyncio.timeout(100):
         async with web.get(f"{address}/") as page:
             assert page.status == 200
             assert "text/html" in page.headers["Content-Type"]
         await bot_logged(tmp_path, b" ready ")
     process.send_signal(signal.SIGTERM)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(100):
         assert await process.wait() == 0
     assert json.loads((tmp_path / ".playground" / "playground.json").read_text())
 

@@ -53,7 +53,7 @@ async def test_it_runs_alone_and_keeps_what_it_was_told(tmp_path):
             *(sys.executable, "-m", "playground", "--data", str(tmp_path), "--token", "t"),
             stdout=asyncio.subprocess.PIPE,
         )
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(100):
             told = [(await process.stdout.readline()).decode().split() for _ in range(2)]
             assert [line[0] for line in told] == ["address", "token"]
             async with aiohttp.ClientSession(told[0][1]) as session:
