@@ -2,13 +2,13 @@
 
     python -m benchmarks._bot_bare URL TOKEN PAYLOAD.json
 
-What it shows is read from a file: the components of a table's message and of a player's own panel. As the library
-intends, each answer is a new view, because its text would have changed, and its buttons stay alive.
+It reads the components of a table's message and of a player's own panel from a file. As the library intends, each
+answer is a new view, because its text would have changed, and its buttons stay alive.
 
-A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel, and
-the table is edited; some presses on the table open a window first, or are answered with the panel, too. Panels that were
-shown before are edited and deleted, results posted and the table edited, as often as a press says. In each case it is
-what Lettershark asks of Discord.
+A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel,
+and the table is edited; some presses on the table open a window first, or are answered with the panel, too. Earlier
+panels are edited and deleted, results posted and the table edited, as often as a press says. These are
+Lettershark's own requests to Discord.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from discord import ui
 
 from playground.http.point import point
 
-HAND = "hand"  # what the custom id of the button ends with that opens the panel
+HAND = "hand"  # the end of the custom id of the button that opens the panel
 PANELS = 4  # at a table
 NOTHING = (0, 0, 0, 0, 0)
 WINDOW, WHISPER, LEAD = "window", "whisper", "again"
-"""Custom ids on the table: first a window; the panel besides the table; nothing, for the table follows."""
+"""Custom ids on the table: open a window first; send the panel as well as the table; nothing, for the table
+follows."""
 
 
 class Shown(ui.LayoutView):
@@ -69,7 +70,7 @@ class Headed(Result):
 
 class Window(ui.Modal):
     def __init__(self, asked: discord.Interaction) -> None:
-        # The library keeps windows by this id: everybody needs one of their own.
+        # The library keeps windows by this id: each member needs a separate one.
         super().__init__(title="How many chips?", custom_id=f"{WINDOW}:{asked.id}", timeout=None)
         self.add_item(ui.Label(text="Chips, from 1 to 20", component=ui.TextInput(custom_id="amount")))
 
@@ -105,13 +106,13 @@ async def pressed(interaction: discord.Interaction) -> None:
 
 
 unheaded: dict[int, deque[discord.Message]] = defaultdict(deque)
-"""Results without a picture, by channel."""
+"""Results that wait for their picture, by channel."""
 
 
 async def follow(
     interaction: discord.Interaction, edit: int, delete: int, post: int, draw: int, picture: int
 ) -> None:
-    """The requests that Lettershark sends besides an answer: other players' panels, results and their pictures, the
+    """Lettershark's requests in addition to an answer: other players' panels, results and their pictures, the
     table's own message."""
     panels, channel = interaction.client.panels[interaction.channel_id], interaction.channel
     gone = [panels.popleft() for _ in range(min(delete, len(panels) - 1))]

@@ -1,4 +1,4 @@
-"""Members of the bare bot: they ask the same of it as the members of the other one, at tables where nobody plays."""
+"""Members of the bare bot: they ask the same of it as the other bot's members, at tables where nobody plays."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Owed:
         self._owed = [0.0] * len(BESIDE)
 
     def due(self, tables: int = 0) -> dict[str, list[int]]:
-        """`tables`: how many edits of the table belong to the press itself."""
+        """`tables`: the number of edits of the table that belong to the press itself."""
         owed = [owed + more for owed, more in zip(self._owed, self._like.beside, strict=True)]
         owed[TABLES] -= tables + self._like.beside[PICTURES]
         due = [max(0, int(one)) for one in owed]
@@ -43,8 +43,8 @@ class Owed:
 
 
 class PanelClicker(PanelDriver):
-    """The same messages from a bot that knows no game: the panel, the panel anew and the table, and as many panels of
-    others that follow."""
+    """Asks for the same messages from a bot that knows no game: the panel, the panel and the table again, and the
+    same number of others' panels that follow."""
 
     def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
         super().__init__(discord, tables)
@@ -58,7 +58,7 @@ class PanelClicker(PanelDriver):
 
 
 class Clicker(Driver):
-    """Asks the same of a bot that knows no game: an answer to each act, and the windows and panels of these others."""
+    """Asks the same of a bot that knows no game: an answer to each act, and the other bot's windows and panels."""
 
     def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
         super().__init__(discord, tables)
@@ -72,7 +72,7 @@ class Clicker(Driver):
         return await super().run(presses, in_flight)
 
     async def _show_panels(self) -> None:
-        """Gives every table a panel that can be edited, as the players of the other bot have."""
+        """Give every table a panel that can be edited, as the other bot's players have."""
         for table in self._tables:
             user = next(iter(table.players.values()))
             self._hands[table.number] = await self._look(user, table, button_of(table))

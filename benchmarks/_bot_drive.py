@@ -1,4 +1,4 @@
-"""Members who press the buttons they see, a given number at a time, and how long each waited for the answer."""
+"""Members who press the buttons they see, a given number at a time, and each one's wait for the answer."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ TO_ACT = re.compile(r"▶ \*\*(\w+)")
 DEAL, DETAILS, HAND = "deal", "details", "hand"
 WISHES = ("nothing", "accept", "draw", "check", "call")
 WINDOW, WHISPER, PRESS, LEAD = "window", "whisper", "press", "again"
-"""What an act sends to Discord besides its answer: a window before it, the player's own panel after it, or nothing.
-The button of a result that leads on is answered without a message; the table follows."""
+"""An act's further messages: a window before it, the player's own panel after it, or nothing. A result's button
+that leads on is answered without a message; the table follows."""
 ONLY_BEGIN = frozenset({"type", "scrump", "name", "list", "pile", "add", "exchange", "spellcheck"})
-"""Buttons that open a window or a list or are no act of their own, and challenges, which may cost."""
+"""Buttons that open a window or a list or are no act by themselves, and challenges, which may cost."""
 
 
 BESIDE = ("panels edited", "panels deleted", "messages posted", "tables edited", "of these with a picture")
-"""What a bot sends to Discord besides its answers: players' own panels and the table follow the game, and results
-are posted. A result's picture follows it by an edit."""
+"""A bot's requests in addition to its answers: players' own panels and the table follow the game, and results are
+posted. A result's picture follows it by an edit."""
 TABLES, PICTURES = 3, 4
 
 
@@ -64,17 +64,17 @@ class Driver:
         self._beside = Beside("fail", "*", None)
         discord.faults.add(self._beside)
         self._panels: dict[tuple[int, int], Message] = {}
-        self._bets = {table.number for table in tables}  # where nobody has bet in this hand
-        self._led: dict[int, int] = {}  # the last result from which a table was led on
-        self.beside = [0.0] * len(BESIDE)  # in the last run, a press
+        self._bets = {table.number for table in tables}  # tables where nobody has bet in this hand
+        self._led: dict[int, int] = {}  # each table's last result that led on
+        self.beside = [0.0] * len(BESIDE)  # requests for each press of the last run
         self._waits: list[float] = []
         self._left = 0
         self._asked: list[Interaction] = []
         self._played: list[tuple[str, Interaction]] = []
-        self.played: list[str] = []  # what each press of the last run asked of Discord
+        self.played: list[str] = []  # the kind of each press of the last run
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
-        """How many seconds each press waited."""
+        """Press buttons. Returns each press's wait in seconds."""
         self._waits, self._left, self._asked, self._played = [], presses, [], []
         self._beside.asked = [0] * PICTURES
         pictures = self._pictures()
@@ -87,7 +87,7 @@ class Driver:
 
     @property
     def emojis(self) -> dict[int, Emoji]:
-        """The cards as emojis, which may stand on a panel's choices."""
+        """The cards as emojis, which the choices on a panel may contain."""
         return self._discord.server.world.records.emojis
 
     def _pictures(self) -> int:
@@ -98,7 +98,7 @@ class Driver:
 
     @property
     def answers(self) -> int:
-        """What the bot has answered in the last run: also windows, and what only the player was told after."""
+        """The number of the bot's answers in the last run, including windows, and messages to the player alone."""
         return sum(1 + len(asked.follow_ups) for asked in self._asked)
 
     async def _lane(self, tables: Sequence[Seated]) -> None:
@@ -110,7 +110,7 @@ class Driver:
                 await self._press(table)
 
     async def scatter(self, most: int, in_flight: int) -> None:
-        """Plays each table some acts further than the one before, so that hands do not end together."""
+        """Play each table some acts further than the one before, so hands do not end together."""
         for acts in range(most):
             later = [table for number, table in enumerate(self._tables) if number % most > acts]
             await asyncio.gather(
@@ -138,7 +138,7 @@ class Driver:
         await self._discord.wait_until(lambda: self._board(table).components is not before)
 
     async def _panel_of(self, user: User, table: Seated) -> Message:
-        """Their own hand, which stays where it was opened first, and follows the game."""
+        """The player's own hand, which stays in its first place, and follows the game."""
         panel = self._panels.get((table.number, user.id))
         if panel is None or not self._offered(panel):
             panel = await self._look(user, table, read(self._board(table))[0][HAND])
@@ -150,14 +150,15 @@ class Driver:
         return any(act in buttons for act in WISHES)
 
     def _wished(self, panel: Message, table: Seated) -> str:
-        """Every hand comes to its end, and costs something."""
+        """The act to choose, so that every hand ends, and costs something."""
         buttons = read(panel)[0]
         if "bet" in buttons and table.number in self._bets:
             return buttons["bet"]
         return next(buttons[act] for act in WISHES if act in buttons)
 
     async def _lead_on(self, table: Seated, user: User) -> None:
-        """The hand is over. Its result deals the next one, or the table does, where something was decided in between."""
+        """The hand is over. Its result deals the next one, or the table does, if players had something to decide in
+        between."""
         place = await self._discord.wait_until(
             lambda: self._dealt_from(table), seconds=30, what="a next hand"
         )
@@ -178,7 +179,7 @@ class Driver:
         return board if DEAL in read(board)[0] else self._newest_result(table)
 
     def _board(self, table: Seated) -> Message:
-        """The table's message moves below its results now and then."""
+        """The table's message, which moves below its results now and then."""
         newest_first = reversed(table.channel.messages.values())
         return next((message for message in newest_first if HAND in read(message)[0]), table.message)
 
@@ -188,7 +189,7 @@ class Driver:
         return next((message for message in newer if LEAD in read(message)[0]), None)
 
     async def result(self) -> list[dict[str, Any]]:
-        """The components of a result without its picture; if there is none yet, they play until a hand ends."""
+        """The components of a result without its picture; if there is none yet, play until a hand ends."""
         while True:
             for message in self._messages():
                 if DETAILS in read(message)[0]:
@@ -206,7 +207,7 @@ class Driver:
         return pressed_on(custom_id)
 
     async def _bet(self, window: Interaction, table: Seated, user: User, on: Message | None) -> None:
-        """The bet is timed, not the window."""
+        """Bet through a window. The bet is timed, not the window."""
         outcome = await window.future
         if window.modal is None:
             raise RuntimeError(f"{outcome.kind} instead of a window: {table.number}")
@@ -225,12 +226,12 @@ class Driver:
         return asked
 
     async def panel(self, tables: Sequence[Seated]) -> list[dict[str, Any]]:
-        """What a player's own panel is made of, from a table that is played."""
+        """The components of a player's own panel, from a table in play."""
         table, user = next((table, user) for table in tables if (user := self._turn(table)) is not None)
         return without_picture((await self._look(user, table, read(self._board(table))[0][HAND])).components)
 
     def _turn(self, table: Seated) -> User | None:
-        """The player to act, by what the message says."""
+        """The player to act, according to the message."""
         found = TO_ACT.search(read(self._board(table))[1])
         return table.players[found[1]] if found else None
 
@@ -251,7 +252,7 @@ class Driver:
 
 
 class PanelDriver(Driver):
-    """Plays whatever a hand offers first."""
+    """Plays the first offer of any hand."""
 
     async def _press(self, table: Seated) -> None:
         user = self._turn(table)
@@ -273,12 +274,12 @@ def without_picture(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def told(asked: Interaction) -> bool:
-    """Whether the player was shown more than the table: their own panel."""
+    """Whether the player saw their own panel in addition to the table."""
     return bool(asked.follow_ups)
 
 
 def read(message: Message) -> tuple[dict[str, str], str]:
-    """The buttons of a message by what they do, and its text."""
+    """The buttons of a message by their acts, and its text."""
     buttons: dict[str, str] = {}
     text = ""
     for component in walk(message.components):
@@ -299,7 +300,7 @@ def acts_on(panel: Message) -> list[str]:
 
 
 def first_offer(panel: Message) -> dict[str, Any]:
-    """The first of them, or passing at the last turn. A card is discarded at once, without being chosen before."""
+    """The first of them, or passing at the last turn. A card is discarded at once, without choosing it first."""
     offers = acts_on(panel)
     passing = (offer for offer in offers if offer.split(":")[3] == "pass")
     kind, table, version, act, *detail = next(passing, offers[0]).split(":")

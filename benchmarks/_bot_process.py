@@ -1,4 +1,4 @@
-"""A bot as a process of its own, and what it has cost: CPU seconds and memory, as the kernel counts them."""
+"""A bot as a separate process, and its costs: CPU seconds and memory, as the kernel counts them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from playground.pilot import Discord
 ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
-CPU_OF_ALL_THREADS = 2  # how Linux numbers the clock of another process
-CONNECTED = 60.0  # seconds until it has to be connected
+CPU_OF_ALL_THREADS = 2  # Linux's number for the clock of another process
+CONNECTED = 60.0  # seconds in which it must connect
 GONE = 20.0
 SHORTER = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
-"""What is no key of the configuration."""
+"""Fields that are no keys of the configuration."""
 
 
 class BotProcess:
@@ -43,12 +43,11 @@ class BotProcess:
 
     @property
     def loop_cpu(self) -> float:
-        """The part of these that its event loop took, which one processor has to do."""
+        """The event loop's part of them, which has to run on one processor."""
         return _seconds(Path(f"/proc/{self.running.pid}/task/{self.running.pid}"))
 
     @property
     def megabytes(self) -> float:
-        """Its memory."""
         return int(self._proc("statm").split()[1]) * PAGE / 1e6
 
     def _proc(self, name: str) -> str:
@@ -60,12 +59,12 @@ class BotProcess:
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds of CPU of a process, of all its threads, those that have ended among them, in user and system."""
+    """CPU seconds of all threads of a process, including ended ones, in user and system mode."""
     return time.clock_gettime(~pid << 3 | CPU_OF_ALL_THREADS)
 
 
 def _seconds(thread: Path) -> float:
-    """By the nanosecond, where the kernel tells."""
+    """CPU seconds of a thread, to the nanosecond if the kernel counts them."""
     try:
         return int((thread / "schedstat").read_text(encoding="ascii").split()[0]) / 1e9
     except OSError:
@@ -84,7 +83,8 @@ def free_port() -> int:
 async def process(
     discord: Discord, *arguments: str, settings: Mapping[str, str] | None = None
 ) -> AsyncIterator[BotProcess]:
-    """Started, connected to that stand-in, and stopped again. Errors go to our own standard error."""
+    """A process that is started, connected to that stand-in, and stopped again. Its errors go to our own standard
+    error."""
     own = {
         name: value
         for name, value in os.environ.items()
@@ -120,16 +120,16 @@ async def _connected(discord: Discord, running: subprocess.Popen[bytes]) -> None
 
 
 async def _drawn(discord: Discord) -> None:
-    """All card pictures are there: the long run is measured, not the first second."""
+    """Wait until all card pictures exist: the benchmark measures the long run, not the first second."""
     expected = len(wanted())
     async with asyncio.timeout(CONNECTED):
-        while len(discord.server.world.records.emojis) < expected:  # noqa: ASYNC110 - nothing tells of them
+        while len(discord.server.world.records.emojis) < expected:  # noqa: ASYNC110 - no event reports them
             await asyncio.sleep(0.1)
 
 
 def lettershark(discord: Discord, database: str, data_dir: Path, **more: str) -> dict[str, str]:
-    """The environment for `bot.py`: as in production, except for the addresses of Discord and the files. `more`: settings, and
-    what is to be shorter than usual."""
+    """The environment for `bot.py`: as in production, except for the addresses of Discord and the files. `more`:
+    settings, and shorter times."""
     timing = {name: more.pop(name) for name in [*more] if name in SHORTER}
     if "computer_seconds" in more:
         timing["computer_seconds"] = json.loads(more.pop("computer_seconds"))

@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from playground.pilot import Discord
 
 GLANCE = 0.02  # seconds between two looks for a picture that follows
-SAMPLE = 0.5  # between two looks at what stands everywhere
-OVER = 4.0  # after the last press
+SAMPLE = 0.5  # seconds between two counts of pictures everywhere
+OVER = 4.0  # seconds after the last press
 NEW, KEPT, LATER, NONE = "a new picture", "the picture that was there", "text", "no message"
 
 
 class Press(NamedTuple):
-    """How long a press waited, and for what kind of answer."""
+    """A press's wait, and the kind of its answer."""
 
     seconds: float
     brought: str
 
 
 class Counted(InjectedFault):
-    """A fault that never strikes, but counts the requests of which Discord allows a bot fifty a second."""
+    """A fault that never strikes, but counts the requests that fall under Discord's limit of fifty a second."""
 
     alone: frozenset[str] = frozenset()
-    """The channels of tables where one person plays."""
+    """The channels of tables with one person."""
     asked: dict[bool, int] = msgspec.field(default_factory=lambda: {True: 0, False: 0})
 
     def strikes(self, method: str, template: str, path: str) -> bool:  # noqa: ARG002 - as faults are asked
@@ -51,7 +51,7 @@ class Counted(InjectedFault):
 
 
 class Rate(Driver):
-    """Each table is looked at in turn, and the player to act there acts. A missed second is not made up for."""
+    """Looks at each table in turn, and presses for the player to act. A missed second is not caught up."""
 
     def __init__(self, discord: Discord, tables: Sequence[Seated]) -> None:
         super().__init__(discord, tables)
@@ -59,8 +59,8 @@ class Rate(Driver):
         self.counted = Counted("fail", "*", None, alone=alone)
         discord.faults.add(self.counted)
         self.presses: list[Press] = []
-        self.acts = {True: 0, False: 0}  # where one person plays, and elsewhere
-        self.wrong: Counter[str] = Counter()  # what came instead of an answer
+        self.acts = {True: 0, False: 0}  # acts at tables with one person, and at others
+        self.wrong: Counter[str] = Counter()  # results other than answers
         self.follows: list[float] = []  # seconds from an answer in text to its picture
         self.pictured: dict[str, list[float]] = {"tables": [], "hands": []}  # how many of all, by the time
         self.idle = 0  # presses that no table was ready for
@@ -99,14 +99,14 @@ class Rate(Driver):
         self.wrong["nothing"] += len(self._under_way)
 
     def forget(self) -> None:
-        """Forget what was measured so far: it was the warm-up."""
+        """Forget the measurements so far: they were the warm-up."""
         self.presses, self.follows, self.idle, self.wrong = [], [], 0, Counter()
         self.refused.clear()
         self.acts, self.pictured = {True: 0, False: 0}, {"tables": [], "hands": []}
         self.counted.asked = {True: 0, False: 0}
 
     def _one(self) -> None:
-        """The next table where somebody can press."""
+        """Press at the next table where a player can act."""
         for _ in range(len(self._tables)):
             table = self._tables[self._place % len(self._tables)]
             self._place += 1
@@ -120,7 +120,7 @@ class Rate(Driver):
         self.idle += 1
 
     def _ready(self, table: Seated) -> tuple[User, Message, str] | None:
-        """Who presses what, and where."""
+        """The player to press, the message, and the button."""
         for user in table.players.values():
             panel = self._panels.get((table.number, user.id))
             if panel is None or panel.deleted:
@@ -188,7 +188,7 @@ class Rate(Driver):
         self._waited(LATER if not now else KEPT if now == before else NEW)
 
     async def _watch(self) -> None:
-        """When the pictures of answers in text come."""
+        """Note when the pictures of answers in text come."""
         while True:
             await asyncio.sleep(GLANCE)
             for ident, (panel, since) in [*self._owed.items()]:

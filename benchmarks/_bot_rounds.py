@@ -1,4 +1,4 @@
-"""Two bots, each a process of its own, pressed by turns, so that a slow moment of the machine affects both."""
+"""Two bots, each a separate process, pressed by turns, so a slow moment of the machine affects both."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Side(NamedTuple):
 
 
 class Cost(NamedTuple):
-    cpu: float  # seconds an act, of CPU
-    waits: list[float]  # seconds until the answer, in order of size
-    answers: float  # per act, including windows and what only the player is told
+    cpu: float  # CPU seconds an act
+    waits: list[float]  # seconds until the answer, sorted
+    answers: float  # per act, including windows and messages to the player alone
     beside: list[float]  # other requests to Discord, per act
 
     @property
@@ -33,7 +33,7 @@ class Cost(NamedTuple):
 
 
 async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
-    """`presses` a round on each side, `in_flight` of them on their way at any time."""
+    """Press both sides: `presses` a round on each, `in_flight` of them at a time."""
     for side in sides:
         await side.driver.run(max(WARM, presses // 4), in_flight)
     with no_collecting():
@@ -42,7 +42,7 @@ async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, round
 
 @contextmanager
 def no_collecting() -> Iterator[None]:
-    """The stand-in's garbage collection is no cost of a bot."""
+    """Stop the stand-in's garbage collection, which is no cost of a bot."""
     gc.collect()
     gc.disable()
     try:

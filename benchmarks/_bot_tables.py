@@ -1,4 +1,4 @@
-"""Many tables in the middle of a hand, stored and shown, as a bot finds them that has been running for long."""
+"""Many tables in the middle of a hand, stored and shown, as after a long run of the bot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHIPS = 1000  # enough that nobody runs out
 
 
 class Seated(NamedTuple):
-    """One table: where it is shown, and who sits there, by the names that it shows."""
+    """One table: its place in Discord, and its players by their shown names."""
 
     channel: Channel
     message: Message
@@ -44,8 +44,8 @@ async def seat_all(
     shards: int = 0,
     alone: bool = False,
 ) -> list[Seated]:
-    """Tables with four people each; the first hand is dealt. `shards`: as many on each of them. `alone`: at every
-    second table one person plays, among computers."""
+    """Seat four people at each table and deal the first hand. `shards`: the same number of tables on each. `alone`:
+    every second table has one person, among computers."""
     people = [1 if alone and number % 2 else PLAYERS for number in range(tables)]
     places = [_place(discord, number, shards, people[number]) for number in range(tables)]
     async with CardRoom(database) as room:
@@ -104,7 +104,7 @@ async def _seat(
 
 
 async def play_on(database: str, number: int, acts: int) -> None:
-    """Play this many more acts at that table: its log grows, and the table is as before."""
+    """Play this many more acts at that table: its log grows, and the table ends in the same state."""
     async with CardRoom(database) as room:
         table = room.table(number)
         until = table.version + acts

@@ -1,4 +1,4 @@
-"""What long measurements found, kept in a file by engine, so that one that was stopped goes on where it was."""
+"""Results of long measurements, kept in a file by engine, so a stopped one can continue."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ FAMILIES = frozenset(game.family.name for game in catalogue.GAMES.values())
 
 
 def commit() -> str:
-    """Of the code that is measured; with a plus where the engine was changed since."""
+    """The measured commit; with a plus if the engine has uncommitted changes."""
     return _git("rev-parse", "--short", "HEAD") + _changed()
 
 
 def engine_for(family: str) -> str:
-    """The same for all commits that changed nothing of the engine but other families: computers play alike there."""
+    """A hash of the engine without other families: commits with the same hash have equal computers for this family."""
     listed = _git("ls-tree", "-r", "HEAD", "engine").splitlines()
     read = [line for line in listed if not _of_others(line.partition("\t")[2], family)]
     return sha256("\n".join(read).encode()).hexdigest()[:8] + _changed()
@@ -49,7 +49,7 @@ class Kept:
         self._lines = [json.loads(line) for line in lines]
 
     def found(self, engine: str, asked: dict[str, Any]) -> dict[str, Any] | None:
-        """What was found when the same was asked of this engine."""
+        """The result of the same question to this engine, if there is one."""
         same = {"engine": engine, "asked": asked}
         return next((line["found"] for line in self._lines if line.items() >= same.items()), None)
 

@@ -1,4 +1,5 @@
-"""Whether one tells computers' characters apart by what they do: a reader who has counted acts names who played others."""
+"""Whether computers' characters can be told apart by their acts: a reader who has counted acts guesses who played
+others."""
 
 from __future__ import annotations
 
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
     from engine.contract import Action, Game, Levels, Offer, Strength
 
 NAMES = tuple(CHARACTERS)
-HANDS, KNOWN = 200, 1_000  # that a reader sees of somebody, and has seen of each before
-Acts = Counter[tuple[str, str]]  # what could be done, and what was
+HANDS, KNOWN = 200, 1_000  # hands that a reader sees of a player, and has seen of each before
+Acts = Counter[tuple[str, str]]  # possible acts, and the chosen one
 
 
 def right(game: Game, strength: Strength, known_from: int = KNOWN) -> Iterator[list[bool]]:
-    """Whether each character is named in one sample of hands after another, by what it did in others."""
+    """For one sample of hands after another, whether each character is recognized by its acts in others."""
     known = _seen(game, strength, known_from, "known")
     for number in count():
         sample = _seen(game, strength, HANDS, f"sample {number}")
@@ -33,10 +34,10 @@ def right(game: Game, strength: Strength, known_from: int = KNOWN) -> Iterator[l
 
 
 def _seen(game: Game, strength: Strength, hands: int, seed: str) -> Mapping[str, Acts]:
-    """What each has done in so many hands among the others."""
+    """Each character's acts in this many hands among the others."""
     seen, seats, counts = {name: Acts() for name in NAMES}, seats_of(game), Counts()
     for number in range(hands * len(NAMES) // seats):
-        # As the tables pass, everybody sits beside everybody.
+        # As the tables pass, each character meets all others.
         step = 1 + 2 * (number % 2)
         sitting = [NAMES[(number * seats + place * step) % len(NAMES)] for place in range(seats)]
         players = [(strength, _watched(strength, name, seen[name])) for name in sitting]
@@ -58,13 +59,13 @@ def _watched(strength: Strength, name: str, acts: Acts) -> Player:
 
 
 def _late(game: Game, view: Any) -> str:
-    """At poker people bet otherwise in the last round."""
+    """A mark for the last round of poker, where people bet differently."""
     return " at last" if game.family.name == "poker" and view.street == len(view.rules.streets) - 1 else ""
 
 
 def _shown(game: Game, view: Any, action: Action) -> str:
-    """The suit of a card that is thrown at rummy; also the height of one that begins a trick or a soup. A card that follows
-    says little of who plays it."""
+    """The suit of a card that is thrown at rummy, or the suit and height of one that begins a trick or a soup. A
+    card that follows says little about its player."""
     card, before = getattr(action, "card", None), getattr(view, "trick", ()) or getattr(view, "row", ())
     if card is None or game.family.name == "poker" or (before and name_of(action) != "eat_first"):
         return ""
@@ -74,7 +75,7 @@ def _shown(game: Game, view: Any, action: Action) -> str:
 
 
 def _named(acts: Acts, known: Mapping[str, Acts]) -> str:
-    """Who is the likeliest to have done this."""
+    """The character most likely to have made these acts."""
     did = {act for some in (acts, *known.values()) for act in some}
 
     def likely(name: str) -> float:

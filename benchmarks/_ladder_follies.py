@@ -1,8 +1,9 @@
-"""What a strong player would laugh at: acts of computer players that look foolish. A flag is no proof.
+"""Acts of computer players that look foolish to a strong player. A flag is no proof.
 
-So at poker each flagged act is played on, and beside it another way, with the same cards and luck. Of sharks, 40 chips early on
-less than a Frog brought +14.6 ± 14.6 at Longhorn (160 acts in 2,212 hands), calls and raises of a re-raise +32 ± 30 (55).
-At ZOOT! bets with nothing brought +12 ± 4 (9 in 410 hands), checks of good words +3 ± 4 (19).
+So at poker the hand is played on after each flagged act, and after an alternative, with the same cards and luck. Of
+sharks, 40 chips early on less than a Frog brought +14.6 ± 14.6 at Longhorn (160 acts in 2,212 hands), calls and
+raises of a re-raise +32 ± 30 (55). At ZOOT! bets with nothing brought +12 ± 4 (9 in 410 hands), checks of good
+words +3 ± 4 (19).
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
 DEAR = 40  # chips
 CHEAP = 4  # a call of this part of the pot, or less
 WAR = 2  # raises
-LIKELY = 0.6  # to win
-NONSENSE = 0.06  # how odd a word looks that nobody would believe
+LIKELY = 0.6  # chance to win
+NONSENSE = 0.06  # the oddness of a word that nobody would believe
 CHALLENGED = 1 / 3  # of false scrumps
 
-BLUFFS = frozenset({"false scrump", "false word"})  # to be told, but no follies
+BLUFFS = frozenset({"false scrump", "false word"})  # reported, but no follies
 
 OTHER_WAYS: Mapping[str, tuple[str, ...]] = {
     "fold": ("call",),
@@ -113,22 +114,23 @@ FLAGS: Mapping[str, Callable[[Game, Any, Action, Strength], Flags]] = {
 
 
 class Watched(NamedTuple):
-    """Hands of one level among themselves."""
+    """Hands of one level against itself."""
 
     flagged: Counter[str]
     brought: Mapping[str, list[float]]
-    """Chips that each flagged act brought beside another way, when the hand was played on both ways."""
-    seconds: float  # that all of it took
+    """The chips that each flagged act brought relative to the alternative, when the hand was played on both ways."""
+    seconds: float  # for all of it
 
     def foolish(self) -> int:
-        """Acts that look foolish; not those that bring no less, as far as chance lets one see, when they are played on."""
+        """Acts that look foolish, except those that bring no less, as far as chance allows, when they are played
+        on."""
         looks = (flag for flag in self.flagged if flag not in BLUFFS)
         brought = {flag: interval(chips) for flag, chips in self.brought.items()}
         return sum(self.flagged[flag] for flag in looks if flag not in brought or brought[flag].high < 0)
 
 
 def watched(game: Game, strength: Strength, hands: int, counts: Counts, *, show: bool) -> Watched:
-    """With `show`, each flagged act is printed as its player saw it, to be read."""
+    """Watch some hands. With `show`, each flagged act is printed with its player's view, for a reader."""
     flagged, brought, asking = Counter[str](), defaultdict[str, list[float]](list), 0.0
     began = process_time()
     for number in range(hands):
@@ -150,7 +152,7 @@ def watched(game: Game, strength: Strength, hands: int, counts: Counts, *, show:
 
 
 def other_way(view: Any, offers: tuple[Offer, ...], action: Action) -> Action | None:
-    """What else a poker player would think of: to put in less, or, instead of a check or fold, to bet half the pot or call."""
+    """A poker player's alternative: put in less, or, instead of a check or fold, bet half the pot or call."""
     may, acts = {offer.do: offer for offer in offers}, {"check": Check(), "call": Call(), "fold": Fold()}
     if isinstance(action, Check) and "bet" in may:
         half = sum(pot.amount for pot in view.pots) // 2

@@ -1,4 +1,4 @@
-"""Duplicate matches: the same deals from every seat in turn, so that the luck of the cards cancels out."""
+"""Duplicate matches: the same deals from every seat in turn, so the luck of the cards cancels out."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from engine.words.lexica import lexicon_of
 from engine.words.lexicon import STRENGTHS
 
 STACK = 100
-ENOUGH = 3_000  # steps in a hand; one that takes longer never ends
+ENOUGH = 3_000  # steps in a hand; a longer one never ends
 SEATS = {"poker": 4, "rummy": 3, "tricks": 4, "soup": 3}
-SURE = 1.96  # standard errors on either side hold 95 of 100
-LOOK = 40  # deals, after which a match ends once nobody can doubt who is better
-SETTLED = 3.5  # standard errors; so many looks let one pass by luck in five hundred matches
+SURE = 1.96  # standard errors on either side that hold 95 of 100
+LOOK = 40  # deals between two looks whether a match is clearly decided, and may end
+SETTLED = 3.5  # standard errors; with this many looks, one in five hundred matches passes by luck
 
 Player = Callable[[Game, Any, tuple[Offer, ...], Random, Levels], Action]
 
@@ -52,7 +52,7 @@ def interval(samples: Sequence[float]) -> Interval:
 
 @dataclass
 class Counts:
-    """What players did, by the name of the player at the seat."""
+    """Players' acts, by the name of the player at the seat."""
 
     right: Counter[str] = field(default_factory=Counter)
     wrong: Counter[str] = field(default_factory=Counter)
@@ -71,7 +71,8 @@ def computer(strength: Strength) -> Player:
 
 
 def told(players: Sequence[tuple[str, Player]]) -> Levels:
-    """A player named after a level, as in "shark" or "shark before", is known to be one. Anybody else may be a person."""
+    """A player named after a level, as in "shark" or "shark before", has that announced level. All others may be
+    people."""
     levels = {level: level for level in STRENGTHS}
     first = ((seat, name.partition(" ")[0]) for seat, (name, _) in enumerate(players))
     return {seat: levels[word] for seat, word in first if word in levels}
@@ -88,7 +89,7 @@ def hand(
     counts: Counts,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[float, ...]:
-    """One hand from a fresh table; what it brought each seat. Low points are good where they win."""
+    """One hand from a fresh table, and each seat's gain. Low points are good where they win."""
     table = Running(game, seed, players, counts, options or {})
     table.to_the_end_of_a_hand()
     books = game.report(table.state)
@@ -99,7 +100,7 @@ def hand(
 
 
 class Running:
-    """A table as players see it: each gets the view of their seat, its offers and a generator of their own."""
+    """A table as players see it: each gets the view of their seat, its offers and a separate random generator."""
 
     def __init__(
         self,
@@ -119,13 +120,13 @@ class Running:
         self._saw(events)
 
     def to_the_end_of_a_hand(self) -> bool:
-        """Whether another one may follow."""
+        """Play to the end of a hand. Returns whether another one may follow."""
         for seat in self.turns():
             self.do(seat, self.asked(seat))
         return not self._game.report(self.state).over
 
     def turns(self) -> Iterator[int]:
-        """Whose turn it is, until the hand is over."""
+        """Each seat to act, until the hand is over."""
         for step in range(ENOUGH):
             books = self._game.report(self.state)
             if books.between or books.over:
@@ -150,7 +151,8 @@ class Running:
         self._saw(events)
 
     def chips_after(self, seat: int, action: Action) -> int:
-        """What the seat has at the end of the hand if it does this now and all play on, with the same luck and unseen."""
+        """The seat's chips at the end of the hand if it acts so now and all play on, with the same luck and
+        uncounted."""
         kept = self.state, self._random, self._counts
         self._random, self._counts = [copy(each) for each in self._random], Counts()
         self.do(seat, action)
@@ -164,7 +166,7 @@ class Running:
             if event.kind == "spellchecked":
                 name = self._players[event.by][0]
                 asked = self._counts.wrong if event.true else self._counts.right
-                asked[name] += 1  # a challenge that is granted, as a doubt at Soup may be, was right
+                asked[name] += 1  # an accepted challenge, such as a granted doubt at Soup, was right
             elif event.kind == "presented" and event.seat is not None:
                 self._presented(self._players[event.seat][0], event.words)
 
@@ -182,8 +184,8 @@ def match(
     counts: Counts,
     pack: str = "ladder",
 ) -> Interval:
-    """How much more a hand brings the one than each of the others, on the same deals from every seat. Matches with the same
-    `pack` are dealt the same cards. It ends sooner if it is settled sooner."""
+    """How much more a hand brings `one` than each of the others, on the same deals from every seat. Matches with
+    the same `pack` get the same cards. A clearly decided match ends early."""
     found: list[float] = []
     for deal in range(deals):
         found.append(difference(game, one, other, f"{pack} {deal}", counts))
@@ -195,7 +197,7 @@ def match(
 def difference(
     game: Game, one: tuple[str, Player], other: tuple[str, Player], seed: str, counts: Counts
 ) -> float:
-    """How much more this deal brings the one than each of the others, from every seat in turn."""
+    """How much more this deal brings `one` than each of the others, from every seat in turn."""
     seats = seats_of(game)
     sides = 2 if game.teams else seats
     found = []
@@ -210,7 +212,7 @@ def difference(
 
 
 def together(game: Game, players: Sequence[tuple[str, Player]], deals: int, counts: Counts) -> None:
-    """Only to count what they do: these around a table, in every order in turn."""
+    """Play only to count acts: these players around a table, in every order in turn."""
     orders = list(permutations(players))
     for deal in range(deals):
         around = orders[deal % len(orders)]
@@ -219,7 +221,7 @@ def together(game: Game, players: Sequence[tuple[str, Player]], deals: int, coun
 
 
 def balance(game: Game, player: tuple[str, Player], deals: int, counts: Counts) -> list[Interval]:
-    """What each seat brings among equals, from the dealer's left on, beside the mean of all."""
+    """Each seat's gain among equals, from the dealer's left, relative to the mean of all."""
     seats = seats_of(game)
     by_place: list[list[float]] = [[] for _ in range(seats)]
     for deal in range(deals):
@@ -233,7 +235,7 @@ def balance(game: Game, player: tuple[str, Player], deals: int, counts: Counts) 
 
 
 def hands_in_a_game(game: Game, player: tuple[str, Player], seed: str, counts: Counts, most: int) -> int:
-    """How many hands a standard game takes; no more are played than `most`."""
+    """The number of hands in a standard game; at most `most` are played."""
     table = Running(game, seed, [player] * seats_of(game), counts, {})
     hands = 1
     while table.to_the_end_of_a_hand() and hands < most:

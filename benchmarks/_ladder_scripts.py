@@ -1,4 +1,4 @@
-"""Opponents with one habit each. In everything else they play like the computer they sit against."""
+"""Opponents with one habit each. Apart from it, they play like the computer they meet."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from engine.words.lexicon import Lexicon
 
 May = Mapping[str, Offer]
 Habit = Callable[[Any, May, Random, Action], Action | None]
-"""From the view, the offers and what the computer would do: what this one does instead, or None: the same."""
+"""From the view, the offers and the computer's own act: another act, or None to keep it."""
 
 _PASSABLE, _THOUGHT_OF = (
     0.35,
     8,
-)  # how odd a word may look that artful players make up, and of how many they choose
+)  # artful players make up words this odd at most, and choose from this many
 _SMALL, _LARGE = 0.6, 1.3  # bets, as parts of the pot
 ACCEPTS: Mapping[type[Action], type[Action]] = {
     poker.Spellcheck: poker.Accept,
@@ -60,17 +60,17 @@ def calls(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
 
 
 def folds(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """Checks, or folds."""
+    """Check, or fold."""
     return poker.Check() if "check" in may else poker.Fold() if "fold" in may else None
 
 
 def steals(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """Bets half the pot whenever nobody has, and folds when raised."""
+    """Bet half the pot whenever nobody has, and fold when raised."""
     return _bets_and_runs(view, may, 0.5)
 
 
 def bets_the_pot(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """The same for the whole pot."""
+    """Bet the whole pot whenever nobody has, and fold when raised."""
     return _bets_and_runs(view, may, 1.0)
 
 
@@ -84,7 +84,7 @@ def _bets_and_runs(view: Any, may: May, part: float) -> Action | None:
 
 
 def reads_sizes(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
-    """Against one other: takes a small last bet for a bluff and a large one for a good hand."""
+    """Against one opponent: take a small last bet for a bluff and a large one for a good hand."""
     others = sum(other.playing for other in view.seats) - 1
     if "call" not in may or view.raises or others > 1 or view.street < len(view.rules.streets) - 1:
         return None
@@ -101,7 +101,7 @@ def _holds(view: Any, least: Category) -> bool:
 
 
 def nit(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
-    """Only plays what the computer would have raised with."""
+    """Play only hands that the computer would have raised with."""
     if not isinstance(usual, poker.Wager) or isinstance(usual, poker.Raise | poker.AllIn | poker.Bet):
         return None
     return poker.Check() if "check" in may else poker.Fold() if "fold" in may else None
@@ -132,12 +132,12 @@ def never_challenges(_view: Any, may: May, _rng: Random, usual: Action) -> Actio
 
 
 def _checked(view: Any) -> bool:
-    """Whether a word that is none would be refused."""
+    """Whether a false word would be refused."""
     return bool(view.options["words"] == "checked")
 
 
 def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
-    """Lays and shows letters as they come: words that are none."""
+    """Lay and show letters in any order: false words."""
     if _checked(view):
         return None
     if isinstance(usual, poker.Present) and view.rules.ranking == "zoot":
@@ -165,7 +165,7 @@ def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
 
 
 def _likeliest(known: Lexicon, held: str, size: int, rng: Random) -> str | None:
-    """More than a computer would dare."""
+    """A likely false word, odder than a computer would dare."""
     felt = looks(known)
     words = [text for text in felt.made_up(held, size) if text not in known and not VOWELS.isdisjoint(text)]
     likely = [text for text in words[:_THOUGHT_OF] if felt.oddness(text) < _PASSABLE]
@@ -173,7 +173,7 @@ def _likeliest(known: Lexicon, held: str, size: int, rng: Random) -> str | None:
 
 
 def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
-    """Makes up the likeliest words there are, whenever it may."""
+    """Make up the likeliest false words, whenever allowed."""
     if _checked(view):
         return None
     known = lexicon_of(view.options).vocabulary("shark")
@@ -217,13 +217,13 @@ def doubts(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
 
 
 def goes_on(_view: Any, may: May, rng: Random, usual: Action) -> Action | None:
-    """Never eats if any card may be added instead, whatever the row then looks like."""
+    """Never eat if any card may be added instead, however odd the row then looks."""
     eats = isinstance(usual, soup.Eat | soup.EatFirst) and "add" in may
     return soup.Add(rng.choice(may["add"].cards)) if eats else None
 
 
 def pretends(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
-    """Adds what looks most like a word that goes on, and names one when asked for it."""
+    """Add the card after which the row looks most like a word, and name one when asked for it."""
     felt, row = looks(lexicon_of(view.options).vocabulary("shark")), text_of(view.row)
     if isinstance(usual, soup.EatFirst) and "add" in may:
         cards = may["add"].cards

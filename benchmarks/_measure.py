@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     Job = Callable[[], object]
 
 _LONG, _SHORT = 2.0, 0.4  # seconds for each comparison
-_TURN = 0.05  # seconds at least that one side runs before the other has its turn
+_TURN = 0.05  # the least seconds that one side runs before the other's turn
 _FEWEST_ROUNDS = 3
 FIGURES = "LETTERSHARK_FIGURES"
-"""The environment may name a file in which the figures of several benchmarks are collected; `table.py` prints it."""
+"""The environment variable that names a file for the figures of several benchmarks; `table.py` prints it."""
 
 
 class Figure(NamedTuple):
@@ -40,7 +40,7 @@ class Figure(NamedTuple):
 
 
 def is_short(about: str | None) -> bool:
-    """Every benchmark takes `--short`: the same comparisons, less time for each."""
+    """Every benchmark takes `--short`: the same comparisons, with less time for each."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--short", action="store_true", help="a few seconds instead of a minute")
     return bool(parser.parse_args().short)
@@ -56,26 +56,26 @@ class Measured:
         print(self.title)
 
     def at_least(self, promise: float, what: str, ours: Job, reference: str, theirs: Job) -> bool:
-        """Ours is promised to be at least this many times as fast as theirs."""
+        """Promise that ours is at least this many times as fast as theirs."""
         mine, other = self._times(ours, theirs)
         return self._report(
             other / mine, other / mine >= promise, f"at least {promise:g}", what, reference, (mine, other)
         )
 
     def at_most(self, promise: float, what: str, ours: Job, reference: str, theirs: Job) -> bool:
-        """Ours is promised to cost at most this many times as much as theirs."""
+        """Promise that ours costs at most this many times as much as theirs."""
         mine, other = self._times(ours, theirs)
         return self._report(
             mine / other, mine / other <= promise, f"at most {promise:g}", what, reference, (mine, other)
         )
 
     def figures(self, what: str, mine: float, reference: str, other: float, *, at_most: float) -> bool:
-        """Two figures that were measured elsewhere, in this same run."""
+        """Compare two figures that were measured elsewhere, in this same run."""
         ratio = mine / other
         return self._report(ratio, ratio <= at_most, f"at most {at_most:g}", what, reference, (mine, other))
 
     def within(self, what: str, seconds: float, *, at_most: float) -> bool:
-        """A time without a reference, so it says as much about the machine."""
+        """A time without a reference, so it depends on the machine, too."""
         return self.tell(
             Figure(what, _readable(seconds), "", "", f"at most {_readable(at_most)}", seconds <= at_most)
         )
@@ -93,7 +93,7 @@ class Measured:
         return mine
 
     def verdict(self) -> int:
-        """The exit status: 1 when a promise was broken. A short run is too rough to judge by: it tells, and passes."""
+        """The exit status: 1 if a promise was broken. A short run is too rough to judge by: it reports, and passes."""
         broken = [figure.what for figure in self.figures_told if not figure.kept]
         print("every promise kept" if not broken else "broken: " + "; ".join(broken))
         if FIGURES in os.environ:
@@ -102,7 +102,7 @@ class Measured:
         return int(bool(broken) and not self.short)
 
     def tell(self, figure: Figure) -> bool:
-        """Print it, and remember it for the table."""
+        """Print a figure, and keep it for the table."""
         what, ours, reference, ratio, promised, kept = figure
         beside = f", {reference}, ratio {ratio}" if reference else ""
         print(f"  {what}: {ours}{beside} ({promised}{'' if kept else ': BROKEN'})")
@@ -110,7 +110,7 @@ class Measured:
         return kept
 
     def _times(self, ours: Job, theirs: Job) -> tuple[float, float]:
-        """By turns, so that a slow moment affects both, and turns of equal length, so that caches are as warm for
+        """Times by turns, so a slow moment affects both, and in turns of equal length, so caches are as warm for
         both."""
         my_runs, other_runs = _runs(ours), _runs(theirs)
         mine: list[float] = []
@@ -129,13 +129,13 @@ class Measured:
 
 
 def _runs(job: Job) -> int:
-    """How often a job is run in a turn. It was run once before, to warm up."""
+    """The number of runs of a job in a turn, after one run to warm up."""
     job()
     return max(1, round(_TURN / max(_time(job, 1), 1e-9)))
 
 
 def _time(job: Job, runs: int) -> float:
-    """Processor time: what else the machine does meanwhile is no cost of the job."""
+    """Processor time of a run: the machine's other work is no cost of the job."""
     start = process_time()
     for _ in range(runs):
         job()

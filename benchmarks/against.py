@@ -1,9 +1,9 @@
-"""Whether computer players got stronger: as they are now against how a commit had them, level by level.
+"""Whether computer players got stronger: today's against those of a commit, level by level.
 
     python benchmarks/against.py COMMIT [--games scroker,zoot] [--levels shark,master] [--seconds 60]
 
-Duplicate matches on the same deals from every seat. Both are told of each other as players of one level. Printed with
-the 95 % interval: how much more a hand brings the new ones, who won how many challenges, and how long both thought.
+Duplicate matches on the same deals from every seat. Both sides have the same announced level. Printed with the 95 %
+interval: how much more a hand brings the new ones, the challenges won by each, and the time both thought.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 PACKAGE, BEFORE = "engine.computer", "computer_before"
-LEAST = 4  # deals, however long they take
+LEAST = 4  # the least deals, however long they take
 
 
 def unpack(commit: str, folder: Path) -> None:
-    """The computer players of a commit, under another name, beside those of today."""
+    """Unpack the computer players of a commit, under another name, beside today's."""
     packed = subprocess.run(  # noqa: S603 - the commit is our own
-        ["git", "archive", commit, "engine/computer"],  # noqa: S607 - git is wherever it is
+        ["git", "archive", commit, "engine/computer"],  # noqa: S607 - git may be anywhere
         cwd=ROOT,
         check=True,
         capture_output=True,
@@ -65,7 +65,7 @@ def before(game: Game, strength: Strength) -> Player:
 
 
 class Clocked:
-    """A player, and how long it thought."""
+    """A player, and the time it thought."""
 
     def __init__(self, player: Player) -> None:
         self._player, self.spent, self.decisions = player, 0.0, 0

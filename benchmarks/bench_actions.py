@@ -1,20 +1,20 @@
-"""What an act costs: a button pressed, the rules asked, the table stored, the press answered; against a bare discord.py
-bot that answers each press with a message of the same size and does nothing else.
+"""What an act costs: a button pressed, the rules asked, the table stored, the press answered; against a bare
+discord.py bot that answers each press with a message of the same size and does nothing else.
 
     python -m benchmarks.bench_actions [--short]
 
-Promises: at most 2.5 times the CPU of the bare bot with 1, 10 and 100 presses in flight, in poker, a trick game and a
-rummy game; an act costs at most 1.1 times as much with 10,000 open tables as with 10, and at a table with a log of 2,000
-acts as at one with none. How long presses wait is measured with pictures on, by `bench_load`.
+Promises: at most 2.5 times the CPU of the bare bot with 1, 10 and 100 presses in flight, in poker, a trick game and
+a rummy game; an act costs at most 1.1 times as much with 10,000 open tables as with 10, and at a table with a log
+of 2,000 acts as at one with none. How long presses wait is measured with pictures on, by `bench_load`.
 
-The bare bot sends what Lettershark sends: the player's own panel and the table's edit, for a bet a window before; and it
-posts as many results with as many pictures, and changes and deletes as many messages that were shown before. How many of
-each an act had is printed beside the ratio.
+The bare bot sends what Lettershark sends: the player's own panel and the table's edit, for a bet a window before;
+and it posts as many results with as many pictures, and changes and deletes as many messages that were shown before.
+How many of each an act had is printed beside the ratio.
 
-Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
-counts. Direct messages are off: the library pays for a direct message as for any other, and the bare bot writes none.
-Nor is it weighed what each decision of a hand was worth, which a thread does at leisure when the hand is over: what that
-adds is measured by itself, and costs at most 1.5 times as much.
+Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the
+kernel counts. Direct messages are off: the library pays for a direct message as for any other, and the bare bot
+writes none. Nor is it weighed what each decision of a hand was worth, which a thread does at leisure when the hand
+is over: what that adds is measured by itself, and costs at most 1.5 times as much.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 FEW = 10
 CROWD = 100  # presses in flight
 AS_MUCH, NO_MORE = 2.5, 1.1  # times a bare bot's CPU; times an act at few tables, or with a short log
-WEIGHED = 1.5  # times an act where no decisions are weighed
-BY_PANEL = ("quist", "scrummy")  # where cards are played from
+WEIGHED = 1.5  # times an act where no decisions are graded
+BY_PANEL = ("quist", "scrummy")  # games whose cards are played from the panel
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
 QUIET = {
@@ -57,8 +57,8 @@ QUIET = {
     "pictures": "false",
     "requests_per_second": "100000",
 }
-"""Pictures have a benchmark of their own. Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, tables seldom
-move below what is talked, and follow every act in no burst."""
+"""Pictures have a benchmark of their own. Nothing happens without a press: the button deals hands, the player to
+act is pinged once, and tables seldom move below the conversation, and follow every act singly."""
 
 
 class House:
@@ -69,7 +69,7 @@ class House:
         self.tables: list[Seated] = []
 
     async def open(self, log: int = 0) -> Side:
-        """`log`: how many acts are played at the first table before."""
+        """`log`: the number of acts played at the first table in advance."""
         folder = self._stack.enter_context(tempfile.TemporaryDirectory())
         database = f"sqlite+aiosqlite:///{folder}/bench.db"
         discord = await self._stack.enter_async_context(Discord(record=False, seconds=DRAWN))
@@ -86,12 +86,12 @@ class House:
 
 
 def taken_up(table: Seated) -> bool:
-    """After a start each table is drawn, and the player to act is pinged."""
+    """Whether the table is drawn after the start, and the player to act is pinged."""
     return table.message.edited is not None and len(table.channel.messages) > 1
 
 
 async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
-    """The reference, with as many tables and with messages like these."""
+    """The reference, with the same number of tables and similar messages."""
     folder = stack.enter_context(tempfile.TemporaryDirectory())
     panel = await ours.driver.panel(house.tables)
     by_panel = isinstance(ours.driver, PanelDriver)
@@ -113,7 +113,7 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
 
 
 def _asking(table: list[Json]) -> list[Json]:
-    """The same table with three buttons that make the bare bot ask something else of Discord than an answer."""
+    """The table with three more buttons, for which the bare bot sends other requests than an answer."""
     copied = copy.deepcopy(table)
     buttons = [{"type": 2, "style": 2, "label": asks, "custom_id": asks} for asks in (WINDOW, WHISPER, LEAD)]
     copied[0]["components"].append({"type": 1, "components": buttons})
@@ -132,7 +132,7 @@ def _bare_table(discord: Discord, payload: list[Json], number: int) -> Seated:
 
 
 class Effort(NamedTuple):
-    """How much is asked of a comparison."""
+    """The effort for a comparison."""
 
     in_flight: tuple[int, ...]
     presses: int
@@ -167,7 +167,7 @@ async def by_the_panel(measured: Measured, game: str, effort: Effort) -> None:
 
 
 async def among_many(measured: Measured, tables: int, presses: int, rounds: int) -> None:
-    """Does an act cost more where many tables are open?"""
+    """Compare an act among many tables with one among few."""
     async with AsyncExitStack() as stack:
         lots, few = House(stack, tables), House(stack, FEW)
         sides = (await lots.open(), await few.open())
@@ -177,7 +177,7 @@ async def among_many(measured: Measured, tables: int, presses: int, rounds: int)
 
 
 async def weighing(measured: Measured, presses: int, rounds: int) -> None:
-    """What the thread adds that weighs the decisions of hands that are over, as many at a time as by default."""
+    """The cost of the thread that grades decisions of finished hands, as many at a time as by default."""
     async with AsyncExitStack() as stack:
         sides = (await House(stack, FEW, hands_weighed="2").open(), await House(stack, FEW).open())
         with_it, without = await by_turns(sides, presses, FEW, rounds)

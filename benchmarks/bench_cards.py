@@ -1,10 +1,10 @@
-"""What the pictures of cards cost: drawn once as emojis, and then with every message that shows them.
+"""The cost of card pictures: drawn once as emojis, and then in every message with them.
 
     python benchmarks/bench_cards.py [--short]
 
-Promises: a card is drawn as a picture of 128 pixels within 5 ms; a table's message and a player's hand with pictures in
-them cost at most 1.3 times what they cost with signs. The digests by which a start sees that nothing has changed are
-told without a promise.
+Promises: a card is drawn as a picture of 128 pixels within 5 ms; a table's message and a player's hand with
+pictures in them cost at most 1.3 times as much as with signs. The digests that show a start that nothing has
+changed are printed without a promise.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def drawing() -> float:
-    """Seconds of a processor, since that is how long nobody else has the interpreter; whatever else runs here."""
+    """Processor seconds for a picture, since the interpreter is held that long; other processes do not count."""
     cards = [one.svg for one in wanted().values()]
     before = process_time()
     for svg in cards:
@@ -52,7 +52,7 @@ def drawing() -> float:
 
 
 def messages(measured: Measured, game_id: str) -> None:
-    """The table and a hand as they go over the wire."""
+    """The table and a hand in the form sent over the wire."""
     game = catalogue.GAMES[game_id]
     seats = max(game.seats.least, 4)
     step = game.start(Setup(stacks=(100 if game.chips else 0,) * seats, seed="cards"))

@@ -2,9 +2,9 @@
 
     python benchmarks/bench_computer.py [--short]
 
-The promise is absolute, because a member waits for it: 99 of 100 decisions take less than 50 ms. The first decisions of
-a process, which read the words in, are told apart. Also shown, to compare two commits: how many hands a second a table
-of one level plays, in processor time.
+The promise is absolute, because a member waits for it: 99 of 100 decisions take less than 50 ms. The first
+decisions of a process, which load the words, are reported separately. Also shown, to compare two commits: how many
+hands a second a table of one level plays, in processor time.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def decisions(game: Game, strength: str, wanted: int) -> tuple[float, list[float], float]:
-    """The slowest of the first hand; all that follow, in order of time; and how many hands a second these were."""
+    """The slowest decision of the first hand; all later ones, sorted by time; and the hands a second."""
     times: list[float] = []
 
     def timed(*asked):

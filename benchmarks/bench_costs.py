@@ -1,11 +1,11 @@
-"""What an act costs one process, as a basis for planning: statements, bytes, CPU; and what monitoring costs.
+"""The cost of an act for one process, as a basis for planning: statements, bytes, CPU; and the cost of monitoring.
 
     python -m benchmarks.bench_costs [--short]
 
-Promises: an act costs at most 1.05 times as much CPU with the page for Prometheus on, and asked every second, as without it.
-Beside it, without a promise: the statements and the bytes of an act by game, as SQLite counts them in a house of one table, where
-every act is a transaction of its own; and how long an act waits for its transaction while what is too old is pruned, and while
-nothing is.
+Promises: an act costs at most 1.05 times as much CPU with the page for Prometheus on, and asked every second, as
+without it. Also printed, without a promise: the statements and the bytes of an act by game, as SQLite counts them
+in a house of one table, where every act is a transaction of its own; and how long an act waits for its transaction
+with and without the pruning of old data.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Spent(NamedTuple):
     acts: int
     hands: int
     statements: int
-    questions: int  # of them asked by readers
+    questions: int  # questions of readers
     stored: int  # bytes of the database
-    written: int  # bytes to the disk, the log included
+    written: int  # bytes to the disk, including the log
 
 
 async def _seated(room: CardRoom, game: str, serial: int) -> Table:
@@ -72,7 +72,7 @@ async def _seated(room: CardRoom, game: str, serial: int) -> Table:
 async def _played(
     room: CardRoom, time: ManualTime, game: str, acts: int, serial: int = 0
 ) -> tuple[int, int, list[float]]:
-    """Acts and hands, as computers would play, and how long each act waited."""
+    """Acts and hands, as computers would play, and each act's wait."""
     random, waits, hands, table = Random(serial), [], 0, None
     while len(waits) < acts:
         if table is None or table.phase == "closed":
@@ -99,7 +99,7 @@ async def _played(
 
 
 def _disk_written() -> int:
-    """Bytes that this process has had written, as the kernel counts them."""
+    """Bytes that this process has written, as the kernel counts them."""
     lines = Path("/proc/self/io").read_text(encoding="ascii").splitlines()
     return int(dict(line.split(": ") for line in lines)["write_bytes"])
 
@@ -129,7 +129,8 @@ def _count(counted: list[int], which: int) -> None:
 
 
 async def waits_while_pruning(acts: int, *, pruning: bool) -> list[float]:
-    """Seconds that acts wait for their transaction. The pruner's clock is pushed by hand, every tenth of a second."""
+    """Seconds that acts wait for their transaction. The pruner's clock is advanced by hand, every tenth of a
+    second."""
     with tempfile.TemporaryDirectory() as folder:
         time = ManualTime()
         keep = Keep(events=1) if pruning else Keep()
@@ -153,7 +154,7 @@ async def waits_while_pruning(acts: int, *, pruning: bool) -> list[float]:
 
 @contextlib.asynccontextmanager
 async def _asked(port: int) -> AsyncIterator[None]:
-    """As Prometheus would, fifteen times as often."""
+    """Ask as Prometheus would, fifteen times as often."""
 
     async def ask() -> None:
         async with aiohttp.ClientSession() as session:
@@ -184,7 +185,7 @@ async def watched(measured: Measured, presses: int, rounds: int) -> None:
 
 
 class Limited(InjectedFault):
-    """A fault that never strikes, but counts the requests of which Discord allows a bot fifty a second."""
+    """A fault that never strikes, but counts the requests that fall under Discord's limit of fifty a second."""
 
     counted: int = 0
 
@@ -194,7 +195,7 @@ class Limited(InjectedFault):
 
 
 async def asked_of_discord(game: str, presses: int) -> float:
-    """Requests an act that count against its limit, where each table follows each act, as slow tables do."""
+    """Requests an act that fall under its limit, where each table follows each act, as slow tables do."""
     async with AsyncExitStack() as stack:
         side = await House(stack, TABLES, game, nudge_seconds="3600").open()
         await side.driver.run(presses // 4, 10)
@@ -215,7 +216,7 @@ async def main() -> int:
             f"{done / max(1, hands):.0f} acts and {stored / max(1, hands):.0f} bytes a hand"
         )
     found: dict[bool, list[float]] = {False: [], True: []}
-    for pruning in (False, True, True, False):  # by turns, so that a slow moment affects both
+    for pruning in (False, True, True, False):  # by turns, so a slow moment affects both
         found[pruning] += await waits_while_pruning(acts, pruning=pruning)
     for pruning, waits in found.items():
         waits.sort()

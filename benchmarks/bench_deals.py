@@ -2,8 +2,8 @@
 
     python -m benchmarks.bench_deals [--short]
 
-Promises: 52 cards are made and a proof of them checked in under 3 ms; 156 cards are made in at most 10 ms, while the last
-hand's result is read. On the way of an act is only the choice of a pile and its cut: at most 1 ms for 52 cards.
+Promises: 52 cards are made and a proof of them checked in under 3 ms; 156 cards are made in at most 10 ms, while
+the last hand's result is read. An act only waits for the choice of a pile and its cut: at most 1 ms for 52 cards.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python -m benchmarks.bench_grades [--short] [--decisions 2000] [--kept FILE]
 
-Every game seats players of all levels by turns, and as many decisions of each level are weighed in each game. Promises: of a master's
-decisions under 2 % are big mistakes, of a plain player's 5 to 15 %; a random player makes more of them than a plain one. `--kept`:
-what was weighed is kept there, and the next run goes on from it.
+Every game seats players of all levels by turns, and grades the same number of decisions of each level. Promises: of
+a master's decisions under 2 % are big mistakes, of a plain player's 5 to 15 %; a random player makes more of them
+than a plain one. `--kept`: the results are kept there, and the next run goes on from them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MASTER_MOST, PLAIN = 0.02, (0.05, 0.15)
 
 
 class Weighing(NamedTuple):
-    """One decision, and what its grade said of it."""
+    """One decision, and its grade."""
 
     game: str
     level: str
@@ -83,7 +83,7 @@ def _strength(level: str) -> Strength:
 
 
 def at_random(game: Game, state: Any, seat: int, rng: Random) -> Action | None:
-    """Anything that the rules take."""
+    """Any act that the rules accept."""
     for _ in range(TRIES):
         who, act = any_act(game, game.report(state), rng)
         if who != seat or isinstance(act, HouseAct):
@@ -97,7 +97,7 @@ def at_random(game: Game, state: Any, seat: int, rng: Random) -> Action | None:
 
 
 def weighed(decisions: int, kept: Kept) -> Iterator[Weighing]:
-    """As many of each level and game."""
+    """The same number of decisions for each level and game."""
     each = max(1, decisions // len(GAMES))
     for game in GAMES.values():
         found: Counter[str] = Counter()
@@ -123,14 +123,14 @@ def size(one: Weighing) -> float:
 
 
 def shares(found: Iterable[Weighing]) -> Mapping[float, float]:
-    """Of how many decisions in all each size is what part."""
+    """By the number of all decisions, the part that each size of mistake has."""
     sizes = Counter(map(size, found))
     total = max(1, sizes.total())
     return {counts: sizes[counts] / total for counts in (*(counts for _, counts in MISTAKES), 0.0)}
 
 
 def told(found: Sequence[Weighing]) -> None:
-    """As the table in docs/ has it."""
+    """Print the table in docs/."""
     print("\n| game | " + " | ".join(LEVELS) + " |\n| --- |" + " --- |" * len(LEVELS))
     for game in [*GAMES, ""]:
         cells = []

@@ -19,7 +19,7 @@ PLAYERS = 4
 
 
 def our_hands():
-    """One whole hand a call."""
+    """Returns a function that plays one whole hand."""
     setup = Setup(stacks=(1_000_000,) * PLAYERS, seed="bench", dealer=0, options={"showdown": "auto"})
     state = catalogue.GAMES.start("scroker", setup).state
 
@@ -42,7 +42,7 @@ def our_hands():
 
 
 def pokerkit_hands():
-    """One whole hand of no-limit hold'em by checks a call."""
+    """Returns a function that plays one whole hand of no-limit hold'em by checks."""
     warnings.simplefilter("ignore")
     from pokerkit import Automation, NoLimitTexasHoldem  # noqa: PLC0415 - the reference, only measured here
 

@@ -1,12 +1,12 @@
-"""How strong computer players are: every level against the one below, scripts against every level, seats, lengths,
-acts that look foolish, and whether one tells characters apart.
+"""The strength of computer players: every level against the one below, scripts against every level, seats, lengths,
+foolish-looking acts, and whether characters can be told apart.
 
     python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts]
 
-What was found is kept in a file by what the engine was, so a long run that was stopped goes on where it was.
-Duplicate matches on the same deals from every seat, so that what is told is skill. Every difference comes with its
-95 % interval. The short form has too few deals for fine gates: it only fails when something is clearly the wrong way
-round, when a hand does not end, or when challenges are mostly wrong.
+Results are kept in a file by engine, so a stopped long run continues. Matches are duplicate, on the same deals from
+every seat, so the figures show skill. Every difference comes with its 95 % interval. The short form has too few
+deals for fine gates: it only fails when something is clearly the wrong way round, when a hand does not end, or when
+challenges are mostly wrong.
 """
 
 from __future__ import annotations
@@ -43,32 +43,33 @@ from engine import catalogue
 from engine.words.lexicon import STRENGTHS
 
 DEALS, FEWER = 200, 6
-SHORT_SECONDS = 15  # processor seconds for each part; the game under way is finished
+SHORT_SECONDS = 15  # processor seconds for each part; the present game is finished
 SHORT_GAMES = ("soup", "scrummy", "four-by-four", "scroker", "turtle", "quist")
 GAMES_PLAYED, MOST_HANDS = 10, 60
 RIGHT_FOR_WRONG = 2.0
-FEWEST_CHALLENGES = 30  # before a rate of them says anything
+FEWEST_CHALLENGES = 30  # fewer challenges than this say nothing about their rate
 LUCK = {"zoot": 5, "scroker": 2, "spit": 2, "dealers-choice": 2, "chili-dog": 2, "turtle": 2}
-"""How many times as many deals it takes until skill is told from luck between neighbouring levels."""
+"""The factor for the number of deals that distinguish skill from luck between neighbouring levels."""
 STEPS = {"poker": (4, 90), "rummy": (4, 200), "tricks": (40, 130), "soup": (40, 160)}
-"""How many acts a hand has on average, at least and at most."""
+"""The average number of acts in a hand, at least and at most."""
 HANDS = {"rummy": (2, 25), "tricks": (2, 40), "soup": (2, 30)}
-"""How many hands a standard game takes on average."""
+"""The average number of hands in a standard game."""
 LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
-"""What no seat may be worth among equals, a hand."""
+"""The largest average gain or loss of a seat among equals, a hand."""
 LOSERS = ("folder", "caller")
-"""Habits that have to cost, and not only not to pay."""
+"""Habits that must lose, and not only fail to win."""
 AGAIN = 4
-"""How many times as many deals a habit plays, other ones, if it seems to pay: of so many matches a few do by luck."""
-HAIR = 0.005  # less than what is printed is nothing
+"""The factor for the number of other deals that a habit plays, if it seems to pay: of so many matches a few do by
+luck."""
+HAIR = 0.005  # less than the printed precision counts as zero
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
 """The other players at the table of a level and the one below it."""
 PARTS = ("levels", "scripts", "seats", "follies", "characters")
-FOLLY_HANDS = {"poker": 10, "rummy": 5, "tricks": 5, "soup": 5}  # for each deal
-CHARACTER_SAMPLES = (3, 30)  # of each, to be named: at least and at most
+FOLLY_HANDS = {"poker": 10, "rummy": 5, "tricks": 5, "soup": 5}  # hands for each deal
+CHARACTER_SAMPLES = (3, 30)  # samples of each character to recognize: at least and at most
 LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
-"""Acts in a thousand hands that look foolish and do not prove right when they are played on, at most."""
+"""The most acts in a thousand hands that look foolish and do not prove right when they are played on."""
 
 
 class Ladder:
@@ -81,7 +82,7 @@ class Ladder:
         self._counts, self._with_master, self._with_scripts = Counts(), Counts(), Counts()
 
     def climb(self, part: str, game) -> None:
-        """One part of it at one game, unless it is kept what that found."""
+        """Run one part for one game, unless its result is kept."""
         engine, asked = engine_for(game.family.name), {"part": part, "game": game.id, "deals": self._deals}
         begun = len(self._measured.figures_told)
         all_counts = (self._counts, self._with_master, self._with_scripts)
@@ -100,7 +101,8 @@ class Ladder:
             counts.add(more)
 
     def follies(self, game) -> None:
-        """What looks foolish in hands of one level, and how many of these a second of processor time allows."""
+        """Print foolish-looking acts in hands of one level, and the number of such hands a second of processor
+        time."""
         hands = self._deals * (1 if self._gross else FOLLY_HANDS[game.family.name])
         for strength in STRENGTHS:
             seen = watched(game, strength, hands, self._of(strength), show=self._show)
@@ -117,7 +119,8 @@ class Ladder:
                 )
 
     def characters(self, game) -> None:
-        """Who has only counted acts names each character more often than by chance. It takes too long for the short form."""
+        """A reader who has only counted acts recognizes each character more often than by chance. This takes too
+        long for the short form."""
         if self._gross:
             return
         named, chance, (least, most) = list[float](), 1 / len(NAMES), CHARACTER_SAMPLES
@@ -144,7 +147,7 @@ class Ladder:
         self._tell(f"{game.id}: sly against shark (plain {plain})", sly, "not below plain's", kept)
 
     def scripts(self, game) -> None:
-        """A habit must not pay against the best levels. Against the others it is only told."""
+        """A habit must not pay against the best levels. Against the others it is only reported."""
         for name, habit in SCRIPTS[game.family.name].items():
             for strength in ("shark",) if self._gross else STRENGTHS:
                 found = self._match(game, name, scripted(habit, strength), strength)
@@ -173,9 +176,9 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family.name])
 
     def challenges(self) -> None:
-        """Those who don't know every word are right at least twice as often as wrong, among equals and others, and
-        against every script, too. A master's rare words are true, and most of what scripts make up is none, so these
-        tables are counted apart: otherwise one would hide the other."""
+        """Players who don't know every word are right at least twice as often as wrong, among equals and others,
+        and against every script, too. A master's rare words are true, and most words that scripts make up are
+        false, so these tables are counted separately: otherwise one would hide the other."""
         for strength in STRENGTHS[:-1]:
             self._right(f"{strength} challenges", self._counts, strength)
             self._right(f"{strength} challenges where a master plays", self._with_master, strength)
@@ -195,8 +198,8 @@ class Ladder:
         self._measured.tell(Figure(what, f"{right} right, {wrong} wrong", "", "", promised, kept))
 
     def _match(self, game, name: str, player, strength: str, again: int = 1) -> Interval:
-        """Levels are compared on the same cards. Each script gets cards of its own: otherwise one odd word would be
-        challenged, and counted, at every script's table."""
+        """Play a match. Levels are compared on the same cards. Each script gets cards of its own: otherwise one odd
+        word would be challenged, and counted, at every script's table."""
         deals, pack, counts = self._deals * again, name if again == 1 else f"{name} again", self._with_scripts
         if name in STRENGTHS:
             deals, pack, counts = self._deals_among_levels(game), "ladder", self._of(name, strength)

@@ -1,11 +1,11 @@
-"""How much sooner play shows once luck is set apart, and what that costs.
+"""How much sooner skill shows without luck, and the cost of measuring luck.
 
     python -m benchmarks.bench_luck [--short]
 
-Somebody plays Scroker with three computers, each deal four times with different dice. Promises: without its luck, a hand's result
-deviates at most three quarters as far, and luck averages nothing, within what chance allows. Also printed, without a promise: how
-much results of the same deal deviate; the same figures among people, whose dice nobody knows, and in other games; and how long a
-hand takes.
+A player plays Scroker with three computers, each deal four times with different dice. Promises: without its luck, a
+hand's result deviates at most three quarters as far, and luck averages zero, within the limits of chance. Also
+printed, without a promise: how much results of the same deal deviate; the same figures among people, whose dice
+nobody knows, and in other games; and how long a hand takes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SURE = 3.0  # standard errors
 
 
 class Sample(NamedTuple):
-    """By deal: what one seat won each time, and how much of it was luck; and processor seconds a deal."""
+    """By deal: one seat's gains each time, and the luck among them; and processor seconds a deal."""
 
     results: Sequence[Sequence[float]]
     lucks: Sequence[float]
@@ -45,12 +45,12 @@ class Sample(NamedTuple):
 
     @property
     def won(self) -> float:
-        """How far results deviate."""
+        """The deviation of results."""
         return stdev(chain.from_iterable(self.results))
 
     @property
     def played(self) -> float:
-        """And without their luck."""
+        """The deviation of results without their luck."""
         pairs = zip(self.results, self.lucks, strict=True)
         return stdev(result - luck for results, luck in pairs for result in results)
 

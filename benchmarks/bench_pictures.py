@@ -2,9 +2,9 @@
 
     python -m benchmarks.bench_pictures [--short]
 
-It promises nothing, and tells what the fullest picture of a table, a hand and a result of each game costs the worker, from
-games that computer players play. Cards come out of its memory, as they do after its first minutes. Whether presses wait
-for pictures is measured by `bench_load`.
+It promises nothing, and tells what the fullest picture of a table, a hand and a result of each game costs the
+worker, from games that computer players play. Cards come out of its memory, as they do after its first minutes.
+Whether presses wait for pictures is measured by `bench_load`.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ async def drawn(hands: int, rounds: int) -> None:
 
 
 async def _times(artist: Artist, scene: bytes, rounds: int) -> tuple[float, int]:
-    """Seconds of the worker's CPU: it lets everything else go first, so the clock on the wall tells of the machine."""
+    """Seconds of the worker's CPU: it has the lowest priority, so a wall clock would measure the machine."""
     found: list[float] = []
     image = b""
     for _ in range(WARM + rounds):

@@ -1,16 +1,17 @@
-"""How many presses a second two places answer, beside one, on as many processors.
+"""The presses a second that two places answer, compared with one, on the same two processors.
 
     LETTERSHARK_TEST_POSTGRES=postgresql://… python -m benchmarks.bench_places [--short]
 
-Promise: two places on two processors answer at least 1.6 times as many presses a second as one, with PostgreSQL on another
-machine. Beside it, without a promise, with PostgreSQL on the same two: one bot leaves it a processor, two do not.
+Promise: two places on two processors answer at least 1.6 times as many presses a second as one, with PostgreSQL on
+another machine. Also printed, without a promise, with PostgreSQL on the same two: one bot leaves it a processor,
+two do not.
 
-The stand-in for Discord and its members take more of the two processors than the bot does, so presses are not timed.
-What is counted is what a press takes of a processor: of a bot's event loop, which has one at most, and of everything
-that shares the two. What is used up first is the limit; that is arithmetic. One place and two are pressed by turns,
-each on a database and a stand-in of its own, and with as many presses under way at each bot: answering twice as many
-a second, each as soon, means twice as many under way. Neither is held to Discord's limit: two that wait for it cost their
-loops more than one that is never at it.
+The stand-in for Discord and its members take more of the two processors than the bot does, so presses are not
+timed. Instead the benchmark counts a press's processor time: of a bot's event loop, which has one processor at
+most, and of everything that shares the two. The resource that runs out first is the limit; that is arithmetic. One
+place and two are pressed by turns, each on a separate database and stand-in, and with the same number of presses in
+flight at each bot: answering twice as many a second, each as soon, means twice as many in flight. Discord's limit
+is off: two bots waiting for it cost their loops more than one that never reaches it.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Taken(NamedTuple):
 
 
 class Crew:
-    """So many places, and the members who press at their tables."""
+    """This many places, and the members who press at their tables."""
 
     def __init__(self, stack: AsyncExitStack, places: int) -> None:
         self._stack, self._wanted = stack, places
@@ -87,10 +88,10 @@ class Crew:
         )
 
     async def _all_played(self) -> None:
-        """Each plays as many shards as the others."""
+        """Wait until each plays the same number of shards."""
         async with asyncio.timeout(PLAYED):
             for port in self._ports:
-                while await _played(port) != SHARDS / self._wanted:  # noqa: ASYNC110 - it tells nobody
+                while await _played(port) != SHARDS / self._wanted:  # noqa: ASYNC110 - no event reports it
                     await asyncio.sleep(0.2)
 
     async def run(self, presses: int) -> Taken:
@@ -104,7 +105,7 @@ class Crew:
 
 
 async def _played(port: int) -> float:
-    """How many shards the bot plays."""
+    """The number of shards the bot plays."""
     with suppress(aiohttp.ClientError, OSError):
         async with (
             aiohttp.ClientSession() as session,
@@ -117,7 +118,7 @@ async def _played(port: int) -> float:
 
 
 def _of_postgres() -> float:
-    """Of all its processes: nothing else is asked of the server meanwhile."""
+    """CPU seconds of all PostgreSQL processes: the server has no other users."""
     taken = 0.0
     for found in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has just ended
@@ -128,7 +129,7 @@ def _of_postgres() -> float:
 
 @asynccontextmanager
 async def _database(name: str) -> AsyncIterator[str]:
-    """An empty one, gone afterwards."""
+    """An empty database, dropped afterwards."""
     at = os.environ[SERVER]
     maker = await asyncpg.connect(at)
     try:

@@ -1,4 +1,4 @@
-"""How fast hands are ranked: what a showdown and a computer ask for. Nothing is promised of it.
+"""The speed of ranking hands: the questions of a showdown and of a computer. There is no promise.
 
 python benchmarks/bench_ranking.py [--short]
 """

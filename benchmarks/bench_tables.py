@@ -1,11 +1,11 @@
-"""What many open tables cost: memory, and the time of a start.
+"""The cost of many open tables: memory, and the time of a start.
 
     python -m benchmarks.bench_tables [--short]
 
-Promises: at most 230 MB with 1,000 open tables after hands with computer players in both languages; an empty house ready
-within 1.5 s of the start; 1,000 tables resumed, so that the last of them answers, within 3 s. Ready is when the first
-press is answered. Seconds depend on what else the machine does: the bare discord.py bot's stand beside them, and a long
-run judges the best of three.
+Promises: at most 230 MB with 1,000 open tables after hands with computer players in both languages; an empty house
+ready within 1.5 s of the start; 1,000 tables resumed, so that the last of them answers, within 3 s. Ready means
+that the first press is answered. Seconds depend on the machine's other work: the bare discord.py bot's are printed
+beside them, and a long run judges the best of three.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ async def empty_start() -> float:
                 discord, f"sqlite+aiosqlite:///{folder}/bench.db", Path(folder), **SETTINGS
             )
             times = []
-            for _ in range(2):  # the first start makes the database and tells Discord of the commands
+            for _ in range(2):  # the first start creates the database and registers the commands with Discord
                 began = perf_counter()
                 async with process(discord, "bot.py", settings=settings):
                     await answered(discord, channel, message, user, "here")
@@ -95,7 +95,7 @@ def _place(discord: Discord) -> tuple[Channel, Record, User]:
 
 
 async def full_house(tables: int, starts: int) -> tuple[float, float]:
-    """Seconds until the last of the stored tables answers; and the megabytes when all have been shown."""
+    """Seconds until the last of the stored tables answers; and the megabytes once all have been shown."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/bench.db"
         async with Discord(record=False, seconds=DRAWN) as discord:
@@ -120,7 +120,8 @@ async def _hand_of(discord: Discord, table: Seated) -> None:
 
 
 async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> float:
-    """Every table shown, everybody written to, words of both languages looked up, hands played with computers."""
+    """Megabytes with every table shown, all players written to, words of both languages looked up, hands played
+    with computers."""
     await discord.wait_until(lambda: all(len(table.channel.messages) > 1 for table in seated))
     guild = discord.guild("Guild")
     guild.channel("cards")
@@ -131,18 +132,18 @@ async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> f
         thread = await ann.channel.wait_for_thread()
         hand = i18n(language).say(
             "My hand"
-        )  # a table speaks the language of its words, and a panel its player's
+        )  # a table uses the language of its words, and a panel its player's
         panel = await ann.wait_for_ephemeral(lambda message: "Start" in message.labels)
         await ann.press("Start", on=panel)
         board = await thread.wait_for(lambda message, hand=hand: hand in message.labels)
         await _played(discord, (await ann.press(hand, on=board)).message)
-        await ann.slash("table close", in_=thread)  # between two hands, so nothing is asked
+        await ann.slash("table close", in_=thread)  # between two hands, so the bot asks for no confirmation
         thread.delete()
     return bot.megabytes
 
 
 async def _played(discord: Discord, panel: Message) -> None:
-    """A hand to its end, by one person and computers."""
+    """Play a hand to its end, by one person and computers."""
     ann = discord.guild("Guild").member("ann")
     while True:
         wish = await discord.wait_until(
@@ -155,7 +156,7 @@ async def _played(discord: Discord, panel: Message) -> None:
 
 async def main() -> int:
     measured = Measured("many tables: memory and starts", short=is_short(__doc__))
-    # The first start also gives Discord the cards' pictures, once for good.
+    # The first start also uploads the cards' pictures to Discord, once for good.
     tables, starts = (200, 2) if measured.short else (1000, STARTS)
     bare = min([await bare_start() for _ in range(starts)])
     ready = min([await empty_start() for _ in range(starts)])

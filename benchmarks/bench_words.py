@@ -1,8 +1,8 @@
-"""How fast words are judged and found, beside kjxqz (as it comes, with its own, smaller list).
+"""The speed of judging and finding words, compared with kjxqz (as it comes, with its own, smaller list).
 
     python benchmarks/bench_words.py [--short]
 
-Before anything is timed, kjxqz is given our list once and must find the same words as we do.
+Before the timing, kjxqz gets our list once and must find the same words as we do.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PROMISES = {0: 8, 1: 45, 2: 80}
 LETTERS = 10
-# The ZOOT! deck, which is as good a bag of letters as any.
+# The ZOOT! deck, as a realistic bag of letters.
 BAG = (
     "AAAAAAAAAABBCCDDDDEEEEEEEEEEEEEEFFGGGGGHHHIIIIIIIIIJJKKLLLLMMMNNNNNNOOOOOOOOO"
     "PPPQQRRRRRRRSSSSSTTTTTTUUUUVVWWWXXXYYYZZZ"
@@ -63,7 +63,7 @@ def same_answers(lexicon: Lexicon, racks: list[str]) -> None:
 
 
 def figures(measured: Measured, lexicon: Lexicon, racks: list[str]) -> None:
-    """What a turn asks for, without a reference."""
+    """The questions of a turn, without a reference."""
     thousand = range(1000)
     measured.only(
         f"{len(racks)} times the longest words, with one wild",

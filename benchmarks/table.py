@@ -1,4 +1,4 @@
-"""All figures that several benchmarks have left in a file, in one table beside what is promised.
+"""All figures that several benchmarks have left in a file, in one table beside the promises.
 
 LETTERSHARK_FIGURES=FILE python -m benchmarks.bench_words; python -m benchmarks.table FILE
 """
@@ -15,7 +15,7 @@ HEADS = ("", "measured", "beside", "ratio", "promised", "")
 
 
 def table(lines: list[str]) -> str:
-    """A heading for each benchmark, a line for each figure, columns as wide as they must be."""
+    """A heading for each benchmark, a line for each figure, columns as wide as needed."""
     told = [(title, Figure(*rest)) for title, *rest in map(json.loads, lines)]
     rows = [HEADS, *((*figure[:-1], "" if figure.kept else "BROKEN") for _, figure in told)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
