@@ -1,7 +1,6 @@
 """A lobby and what is answered there to who has never sat at such a table: what is, and what to do next."""
 
 import pytest
-from evening import start
 
 from tests.labels import MY_HAND, OPTIONS
 
@@ -81,16 +80,6 @@ async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, gui
     opened = await ann.slash("play", game="scroker", in_=cards)
     assert not opened.failed
     assert len(bot.room.tables) == 1
-
-
-async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann, cards):
-    lobby = await opened(ann, cards, "soup", computers=2)
-    await bot.room.settled()
-    await start(ann)
-    away = await ann.slash("table sit_out", in_=lobby.channel)
-    assert "A computer plays for you until you come back" in away.text
-    back = await ann.slash("table back", in_=lobby.channel)
-    assert "play your own cards again" in back.text
 
 
 async def test_a_game_for_points_knows_no_chips(ann, cards):

@@ -29,3 +29,8 @@ async def test_what_becomes_of_the_hands_of_who_sits_out_depends_on_the_game(ann
     away = await bob.slash("table sit_out", in_=thread)
     assert away.text.startswith(told)
     assert away.message.labels == ["I'm back"]
+    back = await bob.slash("table back", in_=thread)
+    then = (
+        "You will be dealt in with the next hand." if game == "scroker" else "You play your own cards again."
+    )
+    assert back.text == f"Welcome back. {then}"

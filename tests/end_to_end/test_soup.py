@@ -2,7 +2,7 @@
 
 import pytest
 from evening import act, hand_of, says
-from trick_evening import Eyes, asked, played_out, stacked, started, table_of, told, until
+from trick_evening import asked, stacked, started, table_of, told, until
 
 from tests.labels import MORE
 
@@ -35,15 +35,6 @@ async def pi(monkeypatch, ann, bob, cy):
     await soup(board, cy, "add", card="ch.I1")
     await told(board, "In the bowl: P I")
     return board
-
-
-async def test_people_alone_see_nothing_of_each_others_cards(bot, discord, ann, bob, cy):
-    people = [ann, bob, cy]
-    board = await started("soup", *people, options="hands=1")
-    eyes = Eyes(discord, table_of(bot), people)
-    await played_out(bot, board, people, eyes=eyes)
-    assert eyes.own > 50
-    await told(board, "The table is closed")
 
 
 # --- what is said before a turn -----------------------------------------------------------------------------
