@@ -57,7 +57,7 @@ def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> 
 
 
 def _most(word: str) -> int:
-    """How many of its meanings are told."""
+    """The number of meanings to keep."""
     return 2 if len(word) <= _SHORT else 1
 
 
@@ -87,7 +87,8 @@ def needed(lines: dict[str, str], known: frozenset[str]) -> dict[str, str]:
 
 
 def write(path: Path, lines: Sequence[str]) -> None:
-    """The first part says with which word the others begin and how long they are; `zcat` reads them as one text."""
+    """Write the parts. The first says with which word the others begin and how long they are; `zcat` reads them as
+    one text."""
     parts = list(_parts(lines))
     packed = [gzip.compress(part.encode(), compresslevel=9, mtime=0) for part in parts]
     index = [
@@ -110,7 +111,7 @@ def _parts(lines: Sequence[str]) -> Iterator[str]:
 
 
 def licence(folder: Path) -> str:
-    """It is at the beginning of each of WordNet's files, indented and numbered."""
+    """The licence at the beginning of each of WordNet's files, where it is indented and numbered."""
     lines = (folder / "data.noun").read_text("latin-1").splitlines()
     text = "\n".join(line.strip().partition(" ")[2].rstrip() for line in lines if line.startswith("  "))
     return textwrap.dedent(text).strip("\n") + "\n"

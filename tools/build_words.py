@@ -29,7 +29,7 @@ _DIGITS = {level: digit for digit, level in LEVELS.items()}
 
 
 def write_words(data: Path, name: str, levels: Mapping[str, int]) -> None:
-    """Two files: the words, and beside them a digit each for how familiar they are."""
+    """Write two files: the words, and a digit each for their familiarity."""
     words = sorted(levels)
     digits = "".join(_DIGITS[levels[word]] for word in words)
     write_list(data / f"{name}.txt.gz", words)
@@ -59,7 +59,7 @@ def build_french(data: Path, dictionary: Path) -> None:
 
 
 def copy_text(source: Path, target: Path) -> None:
-    """The words are unchanged; only line ends become the repository's."""
+    """Copy a word list. The words are unchanged; only line ends become the repository's."""
     lines = source.read_text("latin-1").splitlines()
     target.write_text("\n".join(line.rstrip() for line in lines).strip("\n") + "\n", "utf-8")
 

@@ -1,4 +1,5 @@
-"""Writes the table of docs/commands.md from the code: `uv run python tools/commands.py`. A test fails when it is out of step."""
+"""Writes the table of docs/commands.md from the code: `uv run python tools/commands.py`. A test fails when it is
+out of date."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ START, END = "<!-- commands -->\n", "<!-- /commands -->"
 
 
 async def rows() -> list[str]:
-    """A row a command, as the bot tells them to Discord; no database is opened and nothing connected."""
+    """A row a command, in the form registered with Discord; no database is opened and nothing connected."""
     bot = Lettershark(Config(), CardRoom(Config().database))
     await bot.load_cogs()
     return [_row(command) for command in bot.tree.get_commands()]

@@ -1,6 +1,8 @@
-"""Pins every package of the bot, extras included, in constraints.txt: `uv run python tools/constraints.py [--upgrade]`.
+"""Pins every package of the bot, extras included, in constraints.txt: `uv run python tools/constraints.py
+[--upgrade]`.
 
-Versions already pinned there stay; --upgrade looks for newer ones. Run it whenever a dependency changes; a test fails otherwise.
+Versions already pinned there stay; --upgrade looks for newer ones. Run it whenever a dependency changes; a test
+fails otherwise.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ COMPILE = "uv pip compile --quiet --universal --python-version 3.11 --generate-h
 
 
 def pins(written: str) -> list[str]:
-    """The packages alone."""
+    """The packages without the comments on them."""
     return [line.removesuffix(" \\") for line in written.splitlines() if line[:1] not in ("#", " ")]
 
 
@@ -32,7 +34,7 @@ def name_of(requirement: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """uv reads its file for the versions that stay, and writes it."""
+    """Pin the packages. uv reads the constraints file for the versions that stay, and writes it."""
     subprocess.run([*COMPILE.split(), *arguments, "-o", CONSTRAINTS, ROOT / "pyproject.toml"], check=True)
     CONSTRAINTS.write_text(HEADER + CONSTRAINTS.read_text(encoding="utf-8"), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Writes the digest behind every image that we deploy by: `uv run python tools/images.py`.
+"""Writes the digest behind the name of every image that we deploy: `uv run python tools/images.py`.
 
 A tag can be moved, a digest cannot. It asks the registry by skopeo (Debian: apt install skopeo), and changes nothing
 where that is missing or the registry is out of reach. To move to another tag, delete the digest and run it again.
@@ -22,7 +22,7 @@ SECONDS = 60
 
 
 def digest_of(image: str) -> str:
-    """Of all its platforms together."""
+    """The digest of all its platforms together."""
     command = ["skopeo", "inspect", "--no-tags", "--format", "{{.Digest}}", f"docker://{image}"]
     return subprocess.run(
         command, stdout=subprocess.PIPE, text=True, check=True, timeout=SECONDS

@@ -1,8 +1,8 @@
-"""Write every guided game as its reader meets it, in words: each screen, what may be pressed, and what is answered.
+"""Write every guided game in words, as its reader meets it: each screen, its buttons, and their answers.
 
     uv run python tools/lessons.py FOLDER [--language fr]
 
-Give one of these files to somebody who is to judge a lesson without knowing the game.
+Give one of these files to a person who judges a lesson without knowing the game.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _spoken(components: list[Component]) -> Iterator[str]:
 
 
 def _answers(stage: Stage, step: LessonStep, language: str) -> Iterator[str]:
-    """What is said to each choice that the lesson names, and to all others."""
+    """The answer to each choice that the lesson names, and to all others."""
     if step.do is None:
         return
     yield "\n-- what is answered --"
@@ -85,7 +85,7 @@ def _answer(stage: Stage, reply: Reply, *, wrong: bool) -> Iterator[str]:
 
 
 def _act(stage: Stage, act: Mapping[str, Any]) -> str:
-    """An act of the engine's, near enough to words."""
+    """An act of the engine in words, roughly."""
     details = [_detail(stage, key, value) for key, value in act.items() if key != "do"]
     return " ".join([act["do"].replace("_", " "), *filter(None, details)])
 

@@ -1,7 +1,7 @@
-"""Collect what the bot says, bring the catalogues up to date and compile them: `python tools/locales.py`.
+"""Collect the bot's sentences, bring the catalogues up to date and compile them: `python tools/locales.py`.
 
-English is what stands in the code and needs no catalogue. A sentence that is new in the code comes
-into every catalogue without a translation, and a test fails until it has one. One that is gone is dropped.
+The code contains the English sentences, which need no catalogue. A new sentence comes into every catalogue without
+a translation, and a test fails until it has one. A sentence that is gone is dropped.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ VOICES = ROOT / "screens" / "results" / "voices.json"
 sys.path.insert(0, str(ROOT))
 
 SENTENCES = {"say": 1, "later": 1, "count": 2, "CountedFeat": 2, "called": 2}
-"""What says something, and how many of its first arguments are the words."""
+"""The functions that take sentences, and the number of their first arguments that are sentences."""
 TABLE = "to_say"
 OPTIONS = "options"
-"""What describes the options of a command, which are called like its parameters."""
+"""The argument that describes the options of a command, by the names of its parameters."""
 GAP = re.compile(r"{\w+}")
 COUNTING = ("count", "CountedFeat")
 WRITTEN = ("about", "say", "alike", "other", "end", "won", "caught", "right", "wrong")
-"""What says something in a guided game, or is a line of a computer's."""
+"""The keys of sentences in a guided game, or of a computer's lines."""
 WIDTH = 110
 DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def collected() -> Catalog:
-    """Everything that is said, in the order of the files."""
+    """Every sentence, in the order of the files."""
     catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
     for file in sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
         for context, message in said_in(file):
@@ -58,7 +58,7 @@ def collected() -> Catalog:
 
 
 def declared() -> Iterator[tuple[str, str | None, str]]:
-    """The names of commands and their options, and what declared acts say; a gap alone says nothing."""
+    """The names of commands and their options, and the sentences of declared acts; a gap alone is no sentence."""
     from screens.acts import Declared  # noqa: PLC0415 - the path is set above
     from screens.catalogue import SCREENS  # noqa: PLC0415
     from screens.table import acts  # noqa: PLC0415
@@ -99,10 +99,10 @@ def named() -> Iterator[tuple[str, None, str]]:
         yield f"engine/languages/{code}/language.toml", None, language.name
 
 
-@cache  # reading every file takes half a second, and a dozen tests ask for it
+@cache  # reading every file takes half a second, and a dozen tests need it
 def said_in(file: Path) -> tuple[tuple[str | None, str | tuple[str, ...]], ...]:
-    """The sentences of a file, in their order, and what they are where that tells them apart. Read from its syntax
-    tree, because a sentence may stand inside a formatted string."""
+    """The sentences of a file, in order, each with its context if it has one. They come from the syntax tree,
+    because a sentence may be inside a formatted string."""
     return tuple(_said_in(file))
 
 
@@ -123,7 +123,7 @@ def said_by(call: ast.Call) -> Iterator[tuple[str | None, str | tuple[str, ...]]
     name = called_name(call)
     words = [one.value for one in call.args[: SENTENCES[name]] if isinstance(one, ast.Constant)]
     if len(words) < SENTENCES[name]:
-        return  # said by a variable: the words stand in a `later`
+        return  # the sentence is in a variable, and so in a `later` elsewhere
     if name == "called":
         yield words[0], words[1]
     else:
@@ -131,7 +131,7 @@ def said_by(call: ast.Call) -> Iterator[tuple[str | None, str | tuple[str, ...]]
 
 
 def texts_of(part: ast.expr) -> Iterator[ast.Constant]:
-    """The texts of a table, however deep; its keys and what is called in it are none."""
+    """The texts of a table, at any depth; its keys and its calls are none."""
     if isinstance(part, ast.Constant) and isinstance(part.value, str):
         yield part
     for one in part.values if isinstance(part, ast.Dict) else getattr(part, "elts", ()):
@@ -157,7 +157,7 @@ def path(language: str) -> Path:
 
 
 def translation(message: Message, old: Catalog) -> str | tuple[str, ...] | None:
-    """As it was. A sentence that counts now has to be translated again."""
+    """The old translation. A sentence that has become a counted one must be translated again."""
     known = old.get(message.id, message.context)
     if known is None or not known.string or isinstance(known.string, str) is not isinstance(message.id, str):
         return None
@@ -165,7 +165,7 @@ def translation(message: Message, old: Catalog) -> str | tuple[str, ...] | None:
 
 
 def updated(language: str) -> Catalog:
-    """The catalogue of a language with exactly the sentences there are."""
+    """The catalogue of a language with exactly the present sentences."""
     file = path(language)
     old = Catalog(locale=language)
     if file.exists():

@@ -1,7 +1,7 @@
 """Take the pictures of the documentation again: `uv run python tools/pictures.py [NAME...]`.
 
-Every scene is played on the playground with the real bot, by the page's own buttons, from packs that lie as they are
-wished for; so the pictures show what there is. They need Chromium, and a font with colour emojis.
+Every scene is played on the playground with the real bot, by the page's own buttons, from prepared packs, so the
+pictures are real. They need Chromium, and a font with colour emojis.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class Stage:
         return Window(page, self.who)
 
     async def seated(self, game: str, *others: str, **more: Any) -> Any:
-        """At a table that has begun, with their own hand before them."""
+        """At a started table, with the player's own hand open."""
         await self.window.open_table(game, options="turn_seconds=0", **more)
         self.others = Others(self.discord, self.window, *others)
         await self.others.join()
@@ -202,7 +202,7 @@ class Stage:
 
 
 async def kept(page: Any, name: str, drawn: int) -> None:
-    """A screenshot once that many pictures are there and nothing lies above them."""
+    """A screenshot once this many pictures are loaded and nothing covers them."""
     await expect(page.locator(".container img:not(.emoji)")).to_have_count(drawn)
     await page.wait_for_function(LOADED)
     await page.mouse.move(2, 2)
@@ -218,9 +218,9 @@ async def typed(window: Any, text: str, label: str) -> None:
     await expect(window.dialog).to_be_hidden()
 
 
-README = "scrummy"  # README shows the table and the hand of this scene by themselves
+README = "scrummy"  # README shows the table and the hand of this scene separately
 
-# The player, the theme, and how many pictures are on the screen.
+# The player, the theme, and the number of pictures on the screen.
 SCENES = {
     "greeting": ("ann", "dark", 0),
     "chooser": ("ann", "light", 1),

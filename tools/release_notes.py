@@ -1,4 +1,4 @@
-"""Print what the changelog says of a version: `python tools/release_notes.py 1.0.0`."""
+"""Print the changelog's section of a version: `python tools/release_notes.py 1.0.0`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CHANGELOG = Path(__file__).resolve().parent.parent / "CHANGELOG.md"
 
 
 def notes(changelog: str, version: str) -> str:
-    """Raises LookupError where there are none: a tag without notes is not released."""
+    """The notes. Raises LookupError if there are none: a tag without notes is not released."""
     section = re.search(
         rf"^## \[?{re.escape(version)}\b[^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
     )

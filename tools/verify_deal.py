@@ -5,10 +5,10 @@
 A hash h(a, b, …) is SHA-256 over the letters lettershark-fair-1 and then, for each part, its length (4 bytes, big
 endian) and the part itself: bytes as they are, texts and decimal numbers as UTF-8.
 
-What a good proof shows: the house had ordered eight piles of cards before the deal and cannot have changed one since.
-The cuts, said after that, picked the pile and shuffled it once more. Seven piles are open here: each is the whole pack.
-Every card that you were shown lay where it had to lie. What no proof shows: what the bot, which knows the cards, tells
-others; and where nobody cut, that the house did not choose the order beforehand.
+What a good proof shows: the house had ordered eight piles of cards before the deal and cannot have changed one
+since. The cuts, said after that, picked the pile and shuffled it once more. Seven piles are open here: each is the
+whole pack. Every card that you were shown lay where it had to lie. What no proof shows: what the bot, which knows
+the cards, tells others; and where nobody cut, that the house did not choose the order beforehand.
 """
 
 import hashlib
@@ -55,7 +55,7 @@ def shuffled(count: int, seed: bytes) -> list[int]:
 
 
 def verify(proof: dict) -> None:
-    """Raises ValueError with the first thing that does not hold."""
+    """Raises ValueError with the first check that fails."""
     must(proof["format"] == TAG, f"the format is not {TAG}")
     hand, deck = proof["hand"], sorted(proof["deck"])
 

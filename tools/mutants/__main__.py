@@ -1,9 +1,10 @@
-"""Would the tests notice? `uv run python -m tools.mutants engine --seed 1..3 --count 70`; CONTRIBUTING.md has the rest.
+"""Would the tests notice? `uv run python -m tools.mutants engine --seed 1..3 --count 70`; CONTRIBUTING.md has the
+rest.
 
 Some places of each room are chosen by the seed, and a small change for each. All changes are woven into the files
-as these are imported, behind a switch, so that no file is written. One run of the tests records which of them reaches
-which change. Then each change is turned on for itself, and only the tests that reach it run, quickest first, until one
-fails. What no test notices has survived, and is printed.
+as these are imported, behind a switch, so that no file is written. One run of the tests records which of them
+reaches which change. Then each change is turned on by itself, and only the tests that reach it run, quickest first,
+until one fails. A change that no test notices has survived, and is printed.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ ROOMS = ("engine", "house", "screens", "cogs", "drawing", "playground")
 
 
 class Mutant(NamedTuple):
-    """A change by its number, and how to find it again."""
+    """A change by its number, and its place."""
 
     number: int
     file: str
@@ -49,7 +50,7 @@ class Mutant(NamedTuple):
 
 
 def found(root: Path, rooms: list[str]) -> list[Mutant]:
-    """Every change there is in these rooms; a room is a folder, a file, or a FILE:LINE."""
+    """Every possible change in these rooms; a room is a folder, a file, or a FILE:LINE."""
     every = []
     for room in rooms:
         path, _, line = room.partition(":")
@@ -63,8 +64,8 @@ def found(root: Path, rooms: list[str]) -> list[Mutant]:
 
 
 def chosen(every: list[Mutant], seeds: list[int], count: int) -> list[Mutant]:
-    """For each seed and room so many lines, and one change of each. The rooms take turns: should the time run out, it
-    has been the same for all. Two seeds may choose the same."""
+    """For each seed and room this many lines, and one change of each. The rooms take turns, so all get equally far
+    if time runs out. Two seeds may choose the same."""
     rooms: dict[str, dict[tuple[str, int], list[Mutant]]] = {}
     for one in every:
         rooms.setdefault(one.room, {}).setdefault((one.file, one.line), []).append(one)

@@ -1,7 +1,7 @@
-"""What may be changed in a file, so that somebody ought to notice.
+"""Possible changes in a file that a test should notice.
 
-Left out is what nobody can notice: logging, docstrings, types, `__repr__`, decorators, how large a cache is, the text
-of our own faults.
+Left out are changes that nobody can notice: logging, docstrings, types, `__repr__`, decorators, cache sizes, and
+the text of our own faults.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ UNSEEN_NAMES = {"__all__", "__slots__", "__match_args__"}
 
 
 class Candidate(NamedTuple):
-    """One change: the node that goes, what comes instead, and how both read."""
+    """One change: the node to replace, its replacement, and the source of both."""
 
     node: ast.stmt | ast.expr
     new: ast.stmt | ast.expr
@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
 
 
 def candidates(tree: ast.Module) -> list[Candidate]:
-    """All of a file, always in the same order."""
+    """All changes of a file, always in the same order."""
     return list(_in_body(tree.body))
 
 
@@ -148,7 +148,7 @@ def _dropped(node: ast.stmt) -> Candidate:
 
 
 def _of_condition(test: ast.expr, *, loop: bool = False) -> Iterator[Candidate]:
-    """What is asked is turned round, always so, or never so; a loop that never ends would tell us nothing."""
+    """Changes of a condition: negated, always true, or never; a loop that never ends would show nothing."""
     if not isinstance(test, ast.Constant):
         yield Candidate(test, _negated(test), "negated")
         if not loop:
@@ -276,7 +276,7 @@ def _is_text(node: ast.expr) -> bool:
 
 
 def _root(node: ast.AST | None) -> str:
-    """The first name of a dotted one, or of what is called."""
+    """The first name of a dotted one, or of a call."""
     while isinstance(node, ast.Attribute | ast.Call | ast.Await | ast.Subscript):
         node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""
@@ -294,13 +294,13 @@ def _is_typing(nodes: list[ast.expr]) -> bool:
 
 
 def _is_fault(node: ast.expr | None) -> bool:
-    """Python's own exceptions, whose text is for readers of tracebacks."""
+    """Whether this is one of Python's own exceptions, whose text is for readers of tracebacks."""
     name = _root(node)
     return node is None or name.endswith(("Error", "Exception", "Interrupt", "Exit"))
 
 
 def _names_types(node: ast.expr) -> bool:
-    """`Name = A | B` and `Name = Mapping[A, B]`."""
+    """Whether this is `Name = A | B` or `Name = Mapping[A, B]`."""
     match node:
         case ast.BinOp(op=ast.BitOr()):
             return _names_types(node.left) and _names_types(node.right)
@@ -322,7 +322,7 @@ def _names_types(node: ast.expr) -> bool:
 
 
 def woven(tree: ast.Module, chosen: dict[int, int], asked: Callable[[int], ast.expr]) -> ast.Module:
-    """The file with both ways at each chosen place: `chosen` says which candidate has which number."""
+    """The file with both versions at each chosen place: `chosen` maps candidates to their numbers."""
     found = candidates(tree)
     ways: dict[int, list[tuple[int, ast.stmt | ast.expr]]] = {}
     for place, number in chosen.items():

@@ -1,4 +1,5 @@
-"""Tries one mutant in a process of its own: `python -m tools.mutants.one FILE-WITH-TESTS ROOT`; the runner starts it."""
+"""Tries one mutant in a process of its own: `python -m tools.mutants.one FILE-WITH-TESTS ROOT`; the runner starts
+it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Only:
-    """These tests, in this order, and the first that fails written down."""
+    """Runs these tests, in this order, and writes down the first that fails."""
 
     def __init__(self, names: list[str], note: Path) -> None:
         self._names, self._note = names, note

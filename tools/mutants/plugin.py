@@ -1,4 +1,5 @@
-"""Runs the tests within pytest, once to see who reaches what, then for each mutant in a fork of this process."""
+"""Runs the tests within pytest, once to see which test reaches which change, then for each mutant in a fork of this
+process."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from tools.mutants.__main__ import Mutant
 
-SLACK = 15.0  # seconds beyond what the tests took when they were recorded, of which three times as much is allowed
+SLACK = 15.0  # seconds allowed beyond three times the recorded time of the tests
 NOTICED, SURVIVED = 1, 0
 
 
@@ -34,7 +35,7 @@ def run_pytest(tests: list[str], root: Path, plugin: object) -> int:
 
 
 class Unsearching:
-    """No search for the smallest of the examples that fail."""
+    """Skips the search for the smallest failing example."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self) -> None:
@@ -46,7 +47,7 @@ class Unsearching:
 
 
 class Runner:
-    """A plugin that takes the place of pytest's own loop."""
+    """A plugin that replaces pytest's own loop."""
 
     def __init__(
         self, folder: Path, mutants: list[Mutant], files: list[str], switch: Switch, asked: argparse.Namespace
@@ -54,7 +55,7 @@ class Runner:
         self.outcomes: dict[int, str] = {}
         self._folder, self._mutants, self._files = folder, mutants, files
         self._switch, self._asked = switch, asked
-        self._screen = os.fdopen(os.dup(1), "w", encoding="utf-8")  # pytest takes the other one
+        self._screen = os.fdopen(os.dup(1), "w", encoding="utf-8")  # pytest takes the other descriptor
         self._failed = False
         self._until = time.monotonic() + 60 * asked.minutes
 
@@ -80,10 +81,10 @@ class Runner:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._failed = self._failed or report.failed
 
-    # Who reaches what
+    # Tests and the changes they reach
 
     def _record(self, items: list[pytest.Item]) -> None:
-        """Each file's tests in one process, the files among as many as there are jobs."""
+        """Run each file's tests in one process, the files spread over as many processes as there are jobs."""
         files = sorted({item.path for item in items})
         running = [
             _forked(lambda mine=set(files[job :: self._asked.jobs]): self._note(items, mine))
@@ -105,7 +106,7 @@ class Runner:
         return 0
 
     def _forget(self) -> None:
-        """What an earlier test made a function remember would hide that this one reaches it."""
+        """Clear caches: a result that an earlier test cached would hide that this one reaches the function."""
         for name in self._files:
             module = sys.modules.get(module_of(name))
             for one in vars(module).values() if module else ():
@@ -164,7 +165,8 @@ class Runner:
             del os.environ[ON]
 
     def _anew(self, case: Case) -> int:
-        """What is reached while a file is imported needs a process that has not imported it."""
+        """Run in a new process: a change that is reached during an import needs a process that has not imported the
+        file."""
         names = [item.nodeid for item in case.tests]
         chosen = self._folder / f"tests-{case.mutant.number}"
         chosen.write_text(json.dumps(names), encoding="utf-8")
@@ -177,7 +179,7 @@ class Runner:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        started.returncode = 0  # it is waited for by its number, as the forks are
+        started.returncode = 0  # its pid is waited for, as for the forks
         return started.pid
 
     def _one(self, items: list[pytest.Item], number: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Which tests may notice a mutant, from what was written down when they were recorded."""
+"""The tests that may notice a mutant, according to their recording."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Case(NamedTuple):
-    """What is to be run for a mutant."""
+    """The tests to run for a mutant."""
 
     mutant: Mutant
     tests: list[pytest.Item]
@@ -28,7 +28,7 @@ class Case(NamedTuple):
 
 
 class Reach:
-    """`files` are those of the plan, in its order. Tests that failed when they were recorded tell nothing."""
+    """`files` are those of the plan, in its order. Tests that failed during the recording are left out."""
 
     def __init__(self, folder: Path, files: list[str], items: list[pytest.Item]) -> None:
         self._files = files
@@ -52,7 +52,7 @@ class Reach:
                 self._imported.add(number)
 
     def case(self, mutant: Mutant, limit: float) -> Case:
-        """The tests for it, quickest first, as many as may be run in so many seconds."""
+        """The tests for it, quickest first, as many as fit in this many seconds."""
         imported = mutant.number in self._imported
         names = self._names(mutant.number)
         naming: set[Path] = set()
@@ -68,8 +68,8 @@ class Reach:
         return Case(mutant, tests[:many], totals[many - 1] if many else 0.0, len(tests) - many, imported)
 
     def _names(self, number: int) -> set[str]:
-        """The tests that reached it; or all tests of a file, where a fixture reached it or where tests share a
-        function's cache."""
+        """The tests that reached it; or all tests of a file, if a fixture reached it or if tests share a function's
+        cache."""
         names = set()
         for reached in self._reached[number]:
             test, _, phase = reached.rpartition(" (")
@@ -78,7 +78,7 @@ class Reach:
         return names
 
     def _near(self, file: str) -> list[pytest.Item]:
-        """Nobody calls or names the file; tests in folders of the same name may know of it."""
+        """For a file that no test calls or names: tests in folders of the same name may know it."""
         words = set(Path(file).with_suffix("").parts)
         return sorted(self.able, key=lambda item: -len(words & set(item.path.with_suffix("").parts)))
 
@@ -92,8 +92,8 @@ def _file(test: str) -> str:
 
 
 def _remembers(item: pytest.Item, rooms: set[str]) -> bool:
-    """Whether its file has a function with a cache, of its own or from elsewhere, but not one of the rooms', whose
-    caches are cleared before each test."""
+    """Whether the test's file has a function with a cache, its own or an imported one, but not one of the rooms',
+    whose caches are cleared before each test."""
     functions = vars(item.module).values() if hasattr(item, "module") else ()
     caches = (one for one in functions if isinstance(one, _lru_cache_wrapper))
     return any(one.__module__.partition(".")[0] not in rooms for one in caches)

@@ -1,7 +1,7 @@
 """The switch that turns on one mutant, in this process and in those that it starts.
 
-`LETTERSHARK_MUTANTS` names the folder with the plan, `LETTERSHARK_MUTANT` the number of the one that is on. Without one it
-is written down which test reaches which. Numbers below nought stand for the functions of a file that has mutants.
+`LETTERSHARK_MUTANTS` names the folder with the plan, `LETTERSHARK_MUTANT` the number of the one that is on. Without
+one the switch records which test reaches which mutant. Numbers below zero are the functions of a file with mutants.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ASKED = "__mutant__"
 
 
 class Switch:
-    """Answers, at each place that has a mutant, whether it is on."""
+    """Answers, at each place with a mutant, whether it is on."""
 
     def __init__(self, folder: Path, on: int) -> None:
         self.on = on
@@ -38,7 +38,7 @@ class Switch:
         self._seen.clear()
 
     def turn(self, number: int) -> None:
-        """From now on this one is on, and nothing is written down any more."""
+        """Turn this mutant on, and stop recording."""
         self.on, self._log = number, None
 
     def __call__(self, number: int) -> bool:
@@ -57,7 +57,7 @@ class _Woven(SourceFileLoader):
         super().__init__(name, path)
         self._file, self._chosen = file, chosen
 
-    def get_code(self, fullname: str) -> CodeType:  # never a compiled file: those know of no mutants
+    def get_code(self, fullname: str) -> CodeType:  # never a compiled file: it has no mutants
         path = self.get_filename(fullname)
         tree = ast.parse(self.get_data(path), path)
         functions = [
@@ -97,7 +97,7 @@ def _asked(number: int) -> ast.expr:
 
 
 def install() -> Switch:
-    """From now on, files of the plan are imported with their mutants."""
+    """Install the switch: from now on, files of the plan are imported with their mutants."""
     folder = Path(os.environ[PLAN])
     plan = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
     switch = Switch(folder, int(os.environ.get(ON, "0")))

@@ -1,4 +1,4 @@
-"""French from the comprehensive hunspell dictionary, with how common each word is from wordfreq."""
+"""French from the comprehensive hunspell dictionary, with each word's frequency from wordfreq."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-# How many words the English vocabularies hold up to each level: the French ones are cut to the same sizes.
+# The sizes of the English vocabularies up to each level: the French ones are cut to the same sizes.
 SIZES = {10: 4_000, 20: 11_000, 35: 41_000, 40: 46_000, 50: 65_000, 55: 71_000, 60: 81_500, 70: 117_000}
 _RAREST = 80
 _PARTICLES = ("po:pfx", "po:sfx", "po:loc.")  # never a word by itself, unless another entry says so
@@ -32,13 +32,14 @@ def french_words(dictionary: Path) -> set[str]:
 
 
 def stands_alone(entry: Entry) -> bool:
-    """No name, no symbol, no half of a phrase."""
+    """Whether the entry is no name, no symbol, and no half of a phrase."""
     kinds = [tag for tag in entry.tags if tag.startswith("po:")]
     return entry.stem.islower() and (not kinds or not kinds[0].startswith(_PARTICLES))
 
 
 def has_vowel(word: str) -> bool:
-    """What has none is an abbreviation; the few cries without a vowel are allowed by hand."""
+    """Whether a word has a vowel. One without is an abbreviation; the few cries without a vowel are allowed by
+    hand."""
     return not set("AEIOUYW").isdisjoint(word)
 
 
@@ -50,7 +51,7 @@ def french_levels(words: Iterable[str], frequencies: Mapping[str, float]) -> dic
 
 
 def summed(frequencies: Mapping[str, float]) -> dict[str, float]:
-    """Folding merges words: été and ete count together."""
+    """Frequencies of folded words: été and ete count together."""
     total: dict[str, float] = {}
     for text, frequency in frequencies.items():
         total[fold(text)] = total.get(fold(text), 0.0) + frequency
@@ -58,7 +59,7 @@ def summed(frequencies: Mapping[str, float]) -> dict[str, float]:
 
 
 def read_frequencies() -> dict[str, float]:
-    """wordfreq is installed for building only."""
+    """Frequencies from wordfreq, which is installed for building only."""
     from wordfreq import get_frequency_dict  # noqa: PLC0415 - English can be built without it
 
     return dict(get_frequency_dict("fr", wordlist="large"))

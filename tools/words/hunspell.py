@@ -1,7 +1,7 @@
 """Expand a hunspell dictionary into its words, as far as French needs it: two-letter flags, conditions, affixes
 that bring further affixes, and forms that need an affix to be a word.
 
-Affixes that add something else than letters (l', qu', d') are left out: elisions are no words.
+Affixes that add other characters than letters (l', qu', d') are left out: elisions are no words.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class Affix:
     add: str
     flags: frozenset[str]
     condition: re.Pattern[str]
-    crosses: bool  # may it stand together with an affix at the other end?
-    tags: frozenset[str] = frozenset()  # what a form with it is: `is:pl`
+    crosses: bool  # whether it can be combined with an affix at the other end
+    tags: frozenset[str] = frozenset()  # facts of a form with it: `is:pl`
 
 
 @dataclass
@@ -59,7 +59,7 @@ def read_affixes(lines: Iterable[str]) -> AffixFile:
 
 
 def read_entries(lines: Iterable[str]) -> Iterator[Entry]:
-    """The first line is a count; then `stem/FLAGS tag tag`."""
+    """The entries. The first line is a count; then `stem/FLAGS tag tag`."""
     for line in list(lines)[1:]:
         head, *tags = line.split()
         stem, _, flags = head.partition("/")
@@ -71,7 +71,7 @@ def expand(entry: Entry, file: AffixFile) -> set[str]:
 
 
 def forms(entry: Entry, file: AffixFile) -> Iterator[tuple[str, frozenset[str]]]:
-    """Each form, with what its affixes say of it."""
+    """Each form, with the tags of its affixes."""
     return _forms(entry.stem, entry.flags, file, frozenset(entry.tags))
 
 
@@ -85,7 +85,7 @@ def _forms(
         yield from _forms(form, suffix.flags | _crossing(flags, file, suffix), file, tags | suffix.tags)
     for prefix in _matching(file.prefixes, flags, stem):
         form = prefix.add + stem.removeprefix(prefix.strip)
-        # What hangs at the end was tried above, or comes with the prefix itself.
+        # Suffixes were tried above, or come with the prefix itself.
         yield from _forms(form, prefix.flags - file.prefixes.keys(), file, tags | prefix.tags)
 
 
@@ -95,7 +95,7 @@ def _matching(table: dict[str, list[Affix]], flags: frozenset[str], stem: str) -
 
 
 def _crossing(flags: frozenset[str], file: AffixFile, suffix: Affix) -> frozenset[str]:
-    """A suffix that may stand together with a prefix leaves the stem's prefixes to the new form."""
+    """A suffix that can be combined with a prefix leaves the stem's prefixes to the new form."""
     if not suffix.crosses:
         return frozenset()
     return frozenset(flag for flag in flags & file.prefixes.keys() if file.prefixes[flag][0].crosses)

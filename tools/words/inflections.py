@@ -1,7 +1,7 @@
-"""Which word a form belongs to, by WordNet's lists of exceptions and the rules of its `morphy`.
+"""The base of each form, by WordNet's lists of exceptions and the rules of its `morphy`.
 
-WordNet itself is generous, because it is asked about real texts: it takes `caned` for a past of `can`, too. What stands
-here is told to players, so a form must be spelled as English spells it, and those beside it must be words as well.
+WordNet itself is generous, because it reads real texts: it takes `caned` for a past of `can`, too. Players see
+these forms, so they must be spelled as English spells them, and their sisters must be words as well.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ _NO_PLURALS: Final = frozenset(
         "westwards",
     ]
 )
-"""Words of their own, though what is left without their ending is a noun, too."""
+"""Words of their own, although they are a noun with an ending."""
 _WORSE: Final = {"worse": MORE, "worst": MOST, "more": MORE, "most": MOST}
 _SHORT: Final = re.compile(r"(?:[^aeiou]|qu)*[aeiou][bcdfgklmnprstvz]")
-"""One syllable that doubles its last letter: `can`, `canned`."""
+"""A syllable that doubles its last letter: `can`, `canned`."""
 
 
 def forms(word: str, wordnet: WordNet, words: frozenset[str]) -> list[tuple[str, str]]:
-    """(what kind of form, of which word), each once."""
+    """(kind of form, base), each once."""
     own = bool(wordnet.meanings.get(word))
     found = [*_verbs(word, wordnet, words), *_compared(word, wordnet, words, own=own)]
     found = [*_plurals(word, wordnet), *found]
@@ -133,7 +133,7 @@ def _regular(word: str, wordnet: WordNet, words: frozenset[str]) -> Iterator[tup
 
 
 def _plain_verb(stem: str, kind: str, wordnet: WordNet) -> str:
-    """Whose past or -ing form begins with this stem, its last letter doubled where it has to be."""
+    """The verb whose past or -ing form begins with this stem, with its last letter doubled if needed."""
     bases = [stem[:-1] if stem[-1:] == stem[-2:-1] and _SHORT.fullmatch(stem[:-1]) else ""]
     if kind == PAST and stem.endswith("i"):
         bases.append(stem[:-1] + "y")
@@ -143,7 +143,8 @@ def _plain_verb(stem: str, kind: str, wordnet: WordNet) -> str:
 
 
 def _compared(word: str, wordnet: WordNet, words: frozenset[str], *, own: bool) -> Iterator[tuple[str, str]]:
-    """Where both forms of an adjective are words: so `laster` is none of `last`, for there is no `lastest`."""
+    """Comparatives and superlatives, if both forms are words: `laster` is no form of `last`, because there is no
+    `lastest`."""
     known = _excepted(word, "a", wordnet)
     kind = _WORSE.get(word) or (MORE if word.endswith("er") else MOST if word.endswith("est") else "")
     if not kind:
@@ -165,7 +166,8 @@ def _compared(word: str, wordnet: WordNet, words: frozenset[str], *, own: bool) 
 
 
 def made_of(word: str, wordnet: WordNet, words: frozenset[str]) -> tuple[str, str, str] | None:
-    """(part of speech, how, of what) a word is made that has no entry of its own: for endings with one meaning."""
+    """(part of speech, how, of what) for a word without an entry of its own that is made of another: for endings
+    with one meaning."""
     if word in _NOT_MADE:
         return None
     for end, part, how, of in _ENDINGS:
@@ -208,7 +210,7 @@ def _with_prefix(word: str, wordnet: WordNet, words: frozenset[str]) -> tuple[st
 
 
 def _is_participle(word: str, wordnet: WordNet, words: frozenset[str]) -> bool:
-    """A past that can stand before a noun: `sewn`, but not `drew`."""
+    """Whether this is a past that can precede a noun: `sewn`, but not `drew`."""
     return word[-1] not in "ew" and any(kind == PAST for kind, _ in forms(word, wordnet, words))
 
 
@@ -242,7 +244,7 @@ _NOT_MADE: Final = frozenset(
 
 
 def _is_verb(word: str, words: frozenset[str]) -> bool:
-    """It has a present and an -ing form."""
+    """Whether the word has a present and an -ing form."""
     present = {word + "s", word + "es", word[:-1] + "ies"}
     going = {word + "ing", word.removesuffix("e") + "ing", word + word[-1] + "ing"}
     return not words.isdisjoint(present) and not words.isdisjoint(going)

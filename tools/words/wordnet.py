@@ -1,4 +1,4 @@
-"""WordNet 3.0 as Debian's wordnet-base has it: what a word means, shortly, and how often each meaning is met."""
+"""WordNet 3.0 as Debian's wordnet-base has it: a short meaning of each word, and how often each meaning occurs."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ if TYPE_CHECKING:
 
 PARTS: Final = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _LONGEST = 90  # letters of a meaning
-_BRIEF = 60  # letters of one that is taken before longer ones
-_OFTEN = 10  # a part of speech that is met this many times as often as another comes before it: SEE is a verb
+_BRIEF = 60  # letters of a meaning that is preferred to longer ones
+_OFTEN = 10  # a part of speech that occurs this many times as often as another comes before it: SEE is a verb
 _RUDE = re.compile(r"\b(obscene|vulgar|slur|offensive|disparag\w+|derogatory|coitus)\b")
 _EXAMPLE = re.compile(r"[;,:]\s*[\"`].*", re.DOTALL)
 _FORM = re.compile(
     r"^\(?(?:comparative|superlative|plural|past)\b.*\bof\b"
-)  # told by the inflections instead
-_MARKUP: Final = dict.fromkeys(map(ord, "*_~|<>@#`\\"))  # of Discord's
+)  # the inflections explain them instead
+_MARKUP: Final = dict.fromkeys(map(ord, "*_~|<>@#`\\"))  # characters of Discord's markup
 _PLAIN = re.compile(r"[a-z]+")
 _JOINED = re.compile(r"[a-z]{2,}(?:[-_][a-z]{2,})+")
 
 
 class Meaning(NamedTuple):
-    """`seen`: how often it was met in the texts that WordNet's makers have counted. `spelled`: if not as on cards."""
+    """`seen`: how often it occurred in the texts that WordNet's makers counted. `spelled`: its spelling, if it
+    differs from the cards."""
 
     part: str
     gloss: str
@@ -35,7 +36,7 @@ class Meaning(NamedTuple):
 
 
 class _Synset(NamedTuple):
-    words: tuple[str, ...]  # as they are spelled, with their capitals
+    words: tuple[str, ...]  # in their own spelling, with capitals
     named: bool  # a person, a place, an event
     gloss: str
 
@@ -51,7 +52,7 @@ class WordNet(NamedTuple):
 
 
 def read_wordnet(folder: Path, by_hand: Mapping[tuple[str, str], str] = MappingProxyType({})) -> WordNet:
-    """`by_hand`: meanings by word and part of speech that stand where WordNet's first is an odd one."""
+    """`by_hand`: meanings by word and part of speech that replace an odd first one of WordNet's."""
     seen = _frequencies(folder / "cntlist.rev")
     meanings: dict[str, list[Meaning]] = defaultdict(list)
     for name, part in PARTS.items():
@@ -70,7 +71,7 @@ def read_wordnet(folder: Path, by_hand: Mapping[tuple[str, str], str] = MappingP
 
 
 def _best(found: list[Meaning]) -> list[Meaning]:
-    """What is spelled as on the cards, if there is anything; of each part of speech one."""
+    """The meanings spelled as on the cards, if there are any; one of each part of speech."""
     plain = [meaning for meaning in found if not meaning.spelled] or found
     once = {meaning.part: meaning for meaning in reversed(plain)}
     often = max(meaning.seen for meaning in once.values())
@@ -83,7 +84,7 @@ def _best(found: list[Meaning]) -> list[Meaning]:
 
 
 def shortened(gloss: str) -> str:
-    """The definition without its examples, cut between its parts, or else between words."""
+    """The definition without its examples, cut between its parts, or otherwise between words."""
     text = " ".join(_EXAMPLE.sub("", gloss).translate(_MARKUP).split()).strip(" ;,:")
     if len(text) <= _LONGEST:
         return _closed(text)
@@ -94,7 +95,7 @@ def shortened(gloss: str) -> str:
 
 
 def _closed(text: str) -> str:
-    """A parenthesis whose end is cut off goes, too, unless everything is in it."""
+    """A cut text without its unfinished parenthesis, unless everything is in it."""
     if text.count("(") <= text.count(")"):
         return text
     before = text[: text.rindex("(")].rstrip(" ,;:")
@@ -102,8 +103,8 @@ def _closed(text: str) -> str:
 
 
 def _first(word: str, synsets: list[_Synset]) -> tuple[str, str]:
-    """How it is spelled and what it means, first of all: no name (`May` is no meaning of `may`) and no insult. What
-    always has a capital (`Olea`) is taken as it is, but no abbreviation (`BA`)."""
+    """The spelling and meaning to show first: no name (`May` is no meaning of `may`) and no insult. A word with a
+    constant capital (`Olea`) is taken, but no abbreviation (`BA`)."""
     kind = [one for one in synsets if not _RUDE.search(one.gloss) and not _FORM.match(one.gloss)]
     for one in kind:
         if word in one.words:
@@ -115,7 +116,7 @@ def _first(word: str, synsets: list[_Synset]) -> tuple[str, str]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """Without the licence, which stands before them."""
+    """The lines of a file after its licence."""
     return (line for line in path.read_text("latin-1").splitlines() if not line.startswith("  "))
 
 

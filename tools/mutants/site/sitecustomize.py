@@ -1,4 +1,4 @@
-"""Python imports this first in every process that the tests start, because the runner has put this folder on its path."""
+"""Python imports this first in every process that the tests start, because the runner puts this folder on its path."""
 
 import os
 import sys
