@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.slash.common import everywhere
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
-from screens.components import COLOUR, container, text
+from screens.components import COLOUR, container, link, rows, text
 from screens.i18n.language import later
 
 if TYPE_CHECKING:
@@ -53,7 +53,14 @@ class AboutCog(commands.Cog):
                 "A code without your name stays for 30 days, so that deleting brings no new chips, and no second daily hand."
             ),
         ]
-        await visit.whisper([container([text("\n".join(lines))], COLOUR)])
+        labels = {
+            "terms": say("Terms"),
+            "privacy": say("Privacy policy"),
+            "support": say("Support"),
+            "status": say("Status"),
+        }
+        links = [link(labels[name], address) for name, address in visit.messages.links.items()]
+        await visit.whisper([container([text("\n".join(lines)), *rows(links)], COLOUR)])
 
 
 async def setup(bot: Lettershark) -> None:

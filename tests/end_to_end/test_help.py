@@ -67,3 +67,15 @@ async def test_a_server_without_computers_says_so(bot, ann, guild):
     answer = await ann.press("Play now", on=games.message)
     assert not bot.room.tables
     assert "omputer" in answer.text
+
+
+async def test_about_shows_the_operators_pages_as_far_as_there_are_any(bot, ann):
+    def links(answer):
+        return {one.label: one.url for one in answer.message.buttons if one.url}
+
+    assert links(await ann.slash("about")) == {}
+    bot.messages.links = {"terms": "https://example.org/t", "support": "https://example.org/s"}
+    assert links(await ann.slash("about")) == {
+        "Terms": "https://example.org/t",
+        "Support": "https://example.org/s",
+    }
