@@ -31,6 +31,11 @@ class Client:
         found = [world.channel(ident) for ident in guild.channel_ids]
         return [channel for channel in found if world.sees(self.user.id, channel)]
 
+    def groups(self) -> list[Channel]:
+        """The group chats that this member is in."""
+        every = self._world.records.channels.values()
+        return [one for one in every if one.type == GROUP and self.user.id in one.people]
+
     def messages(self, channel: Channel) -> list[Message]:
         """What the channel shows to this member, ephemeral messages included, oldest first."""
         if not self._world.sees(self.user.id, channel):

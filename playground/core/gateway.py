@@ -164,7 +164,9 @@ class Gateway:
 
     def _ready(self, session: Session) -> None:
         world = self._world
-        guilds = [g for g in world.records.guilds.values() if shard_of(g.id, session.shards) == session.shard]
+        mine = world.guilds_of(world.bot.id)
+        every = world.records.guilds.values()
+        guilds = [g for g in every if g.id in mine and shard_of(g.id, session.shards) == session.shard]
         session.push(
             "READY",
             {
@@ -183,8 +185,7 @@ class Gateway:
         )
         if session.intents & GUILDS:
             for guild in guilds:
-                if world.bot.id in guild.members:
-                    session.push_guild(guild, world)
+                session.push_guild(guild, world)
 
     def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(data.get("session_id", ""))

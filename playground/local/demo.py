@@ -1,4 +1,5 @@
-"""A guild to start with: a few members, a few channels, one moderator role."""
+"""A guild to start with: a few members, a few channels, one moderator role. Some of the members have installed the bot for
+themselves, and meet where it is not: in a group chat and on another server."""
 
 from playground.core.permissions import MODERATOR as GRANTED
 from playground.core.permissions import VIEW, bits
@@ -18,6 +19,8 @@ PEOPLE = {"ann": "en-US", "bob": "en-GB", "cy": "en-US", "dee": "en-US", "luc": 
 CLOSED = "cy"
 MODERATOR = "dee"
 PRIVATE = "moderators"
+INSTALLED = ("ann", "bob", "luc")
+ELSEWHERE, ITS_CHANNEL = "Another server", "general"
 
 
 def demo(token: str | None = None) -> Records:
@@ -37,4 +40,16 @@ def demo(token: str | None = None) -> Records:
     for name, locale in PEOPLE.items():
         user = world.add_user(name, locale=locale, dms_open=name != CLOSED)
         world.add_member(guild, user.id, [moderators.id] if name == MODERATOR else [])
+    _outside(world, owner)
     return world.records
+
+
+def _outside(world: World, owner: int) -> None:
+    friends = [user for user in world.records.users.values() if user.name in INSTALLED]
+    elsewhere = world.add_guild(ELSEWHERE, owner)
+    world.add_member(elsewhere, owner)
+    for friend in friends:
+        friend.installed = True
+        world.add_member(elsewhere, friend.id)
+    world.add_channel(elsewhere, ITS_CHANNEL)
+    world.add_group(friend.id for friend in friends)

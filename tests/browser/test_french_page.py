@@ -27,7 +27,7 @@ async def test_the_page_speaks_the_browsers_language(windows):
     await expect(luc.page.locator("html")).to_have_attribute("lang", "fr")
     await expect(luc.box).to_have_attribute("placeholder", "Message, ou / pour les commandes")
     said = await chrome(luc.page)
-    assert "Salons textuels" in said
+    assert "Messages privés" in said
     assert "Aller à la table" in said
     assert "Aller à la zone de texte" in said
     assert [one for one in said if ENGLISH.search(one)] == []
@@ -48,6 +48,6 @@ async def test_a_newcomer_plays_as_somebody_who_speaks_as_the_browser(
 async def test_an_english_browsers_page_is_english_even_for_a_french_member(windows):
     luc = await windows("luc", locale="en-GB")
     await expect(luc.page.locator("html")).to_have_attribute("lang", "en")
-    assert "Text channels" in await chrome(luc.page)
+    assert "Direct messages" in await chrome(luc.page)
     await luc.command("/about")
     await expect(luc.own.get_by_role("button", name="Dismiss message")).to_be_visible()

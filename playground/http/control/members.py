@@ -2,7 +2,7 @@
 
 Every body and answer is JSON; ids are texts, because a browser cannot hold them as numbers. `as` is who acts.
 
-    GET  /control/world[?as=ID]                       guilds, channels and members (that this member sees)
+    GET  /control/world[?as=ID]                       guilds, group chats, channels and members (that this member sees)
     GET  /control/messages?as=&channel=[&limit=]      a channel as this member sees it; channel "dm" is the bot's
     GET  /control/commands?as=&channel=               the slash commands offered there
     POST /control/slash         {as, channel, command, options}
@@ -113,6 +113,7 @@ class MemberControl:
                 "direct_last": str(direct.last_message_id or 0) if direct else None,
                 "connected": bool(self._playground.gateway.connected()),
                 "restartable": self._playground.restart_bot is not None,
+                "groups": [self._place(one, client) for one in client.groups()] if client else [],
                 "guilds": [self._guild(guild, client) for guild in guilds],
             },
         )

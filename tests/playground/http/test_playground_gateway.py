@@ -131,3 +131,11 @@ async def test_a_button_is_found_where_the_command_was_written(discord, guild, a
     async with running(discord, SmallBot()):
         await ann.slash("play", game="scroker", in_=side)
         assert (await ann.press("Call")).text == "called at 7K"
+
+
+async def test_a_bot_hears_of_no_server_that_it_is_not_on(discord, knock, identity):
+    discord.guild("elsewhere", bot=False)
+    mine = discord.guild("here")
+    ws = await knock(2, identity)
+    ready = (await ws.receive_json())["d"]
+    assert [guild["id"] for guild in ready["guilds"]] == [str(mine.id)]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from playground.core import storage
-from playground.local.demo import demo
+from playground.local.demo import ELSEWHERE, GUILD, demo
 from playground.pilot import Discord
 
 
@@ -40,7 +40,7 @@ def test_nothing_saved_is_nothing_loaded(tmp_path):
 
 def test_the_demo_has_a_moderator_and_a_closed_door():
     records = demo("token")
-    (guild,) = records.guilds.values()
+    guild = next(one for one in records.guilds.values() if one.name == GUILD)
     people = {records.users[ident].name: member for ident, member in guild.members.items()}
     assert len(people["dee"].roles) == 1
     assert not records.users[people["cy"].user_id].dms_open
@@ -62,5 +62,5 @@ async def test_it_runs_alone_and_keeps_what_it_was_told(tmp_path):
                     names = [guild["name"] for guild in (await response.json())["guilds"]]
             process.send_signal(signal.SIGTERM)
             assert await process.wait() == 0
-        assert names == ["Word Nerds", "visit 0", "visit 1"][: visit + 2]
+        assert names == [GUILD, ELSEWHERE, "visit 0", "visit 1"][: visit + 3]
         process._transport.close()

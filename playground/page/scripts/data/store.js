@@ -5,6 +5,7 @@ import { Unread } from "./unread.js";
 import { language, worded } from "./words.js";
 
 export const DM = 1;
+export const GROUP = 3;
 const THREADS = new Set([10, 11, 12]);
 const LOADED = 150;
 
@@ -67,9 +68,9 @@ export class Store extends EventTarget {
   }
 
   take(world, who) {
-    this.guild = world.guilds[0];
     this.guilds = world.guilds;
     this.bot = world.bot;
+    this.guild = world.guilds.find((guild) => this.botIsOn(guild)) ?? world.guilds[0];
     this.connected = world.connected;
     this.restartable = world.restartable;
     this.direct = world.direct;
@@ -82,6 +83,10 @@ export class Store extends EventTarget {
       can_send: true,
       last_message_id: world.direct_last === "0" ? null : world.direct_last,
     });
+    for (const group of world.groups) {
+      const others = group.recipients.filter((one) => one.id !== who);
+      this.channels.set(group.id, { ...group, name: others.map((one) => one.global_name ?? one.username).join(", ") });
+    }
     this.members = new Map(world.guilds.flatMap((guild) => guild.members).map((one) => [one.id, one]));
     this.roles = new Map(world.guilds.flatMap((guild) => guild.roles).map((role) => [role.id, role]));
     this.me = this.members.get(who);
@@ -93,8 +98,19 @@ export class Store extends EventTarget {
     return user ? (user.global_name ?? user.username) : "somebody";
   }
 
+  botIsOn(guild) {
+    return guild.members.some((one) => one.id === this.bot.id);
+  }
+
+  /** Whether the bot is where that channel is; elsewhere it only answers whoever has installed it for themselves. */
+  botIsAt(channel) {
+    if (!channel.guild_id) return channel.type === DM;
+    return this.botIsOn(this.guilds.find((guild) => guild.id === channel.guild_id));
+  }
+
   get firstChannel() {
-    return [...this.channels.values()].find((channel) => channel.type === 0) ?? this.channels.get(this.direct);
+    const here = [...this.channels.values()].find((channel) => channel.type === 0 && channel.guild_id === this.guild.id);
+    return here ?? this.channels.get(this.direct);
   }
 
   // Messages.

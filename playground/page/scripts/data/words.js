@@ -14,6 +14,7 @@ const FRENCH = {
   "{bot} is not connected. It reconnects by itself.": "{bot} n'est pas connecté. Il se reconnecte de lui-même.",
   "{bot} is just starting…": "{bot} démarre…",
   "Only you and {name} can read this. Your cards arrive here.": "À part vous et {name}, personne ne lit ceci. Vos cartes arrivent ici.",
+  "The bot is not here. Type / if you have installed it for yourself: it goes with you.": "Le bot n'est pas ici. Tapez / si vous l'avez installé pour vous : il vous suit.",
   "Welcome to #{name}": "Bienvenue dans #{name}",
   "Play as {name}; Ctrl-click for a second window": "Jouer en tant que {name} ; Ctrl-clic pour une seconde fenêtre",
   "The playground answered {status}.": "Le terrain de jeu a répondu {status}.",

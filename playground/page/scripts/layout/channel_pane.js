@@ -8,7 +8,7 @@ import { openListbox } from "../windows/listbox.js";
 import { MessageList } from "../render/message_list.js";
 import { offered, preset, promptOf } from "../render/selects.js";
 import { walk } from "../data/components.js";
-import { DM, isThread } from "../data/store.js";
+import { DM, GROUP, isThread } from "../data/store.js";
 import { worded } from "../data/words.js";
 
 
@@ -53,7 +53,8 @@ export class ChannelPane {
 
   get title() {
     const { channel } = this;
-    return channel.type === DM ? `@ ${channel.name}` : `${isThread(channel) ? "" : "# "}${channel.name}`;
+    if (channel.type === DM) return `@ ${channel.name}`;
+    return `${isThread(channel) || channel.type === GROUP ? "" : "# "}${channel.name}`;
   }
 
   drawHead() {
@@ -73,7 +74,11 @@ export class ChannelPane {
     const { channel } = this;
     if (channel.type === DM) return [h("h2", {}, channel.name), h("p", {}, worded("Only you and {name} can read this. Your cards arrive here.", { name: channel.name }))];
     if (isThread(channel)) return [h("h2", {}, channel.name), h("p", {}, worded("This is the start of the thread."))];
-    return [h("h2", {}, worded("Welcome to #{name}", { name: channel.name })), h("p", {}, worded("Type / to see what the bot can do."))];
+    const here = this.store.botIsAt(channel)
+      ? worded("Type / to see what the bot can do.")
+      : worded("The bot is not here. Type / if you have installed it for yourself: it goes with you.");
+    const title = channel.type === GROUP ? channel.name : worded("Welcome to #{name}", { name: channel.name });
+    return [h("h2", {}, title), h("p", {}, here)];
   }
 
   // Clicks in messages.

@@ -5,7 +5,7 @@ import { ICONS } from "../dom/icons.js";
 import { roving } from "../dom/roving.js";
 import { avatar } from "../render/avatar.js";
 import { byId } from "../data/snowflakes.js";
-import { isThread } from "../data/store.js";
+import { GROUP, isThread } from "../data/store.js";
 import { worded } from "../data/words.js";
 
 const VERIFY = () =>
@@ -29,7 +29,7 @@ export class Sidebar {
     update(
       this.list,
       h("h3", { class: "group" }, worded("Direct messages")),
-      h("ul", {}, this.item(store.channels.get(store.direct))),
+      h("ul", {}, this.item(store.channels.get(store.direct)), this.groups().map((group) => this.item(group))),
       store.guilds.map((guild) => this.guild(guild)),
     );
     this.settle();
@@ -41,6 +41,10 @@ export class Sidebar {
   clicked(event) {
     const split = event.target.closest("[data-beside]");
     if (split) this.places.beside(split.dataset.beside);
+  }
+
+  groups() {
+    return [...this.store.channels.values()].filter((channel) => channel.type === GROUP);
   }
 
   guild(guild) {
@@ -67,14 +71,14 @@ export class Sidebar {
     const count = store.unread.count(channel.id);
     const unread = store.unread.any(channel.id) && channel.id !== main && channel.id !== side;
     const state = [channel.id === main && "current", channel.id === side && "aside", unread && "unread"].filter(Boolean);
-    const canSplit = direct || isThread(channel);
+    const canSplit = direct || channel.type === GROUP || isThread(channel);
     return h(
       "li",
       { class: ["place", ...state].join(" "), "data-key": channel.id },
       h(
         "a",
         { href: `#${channel.id}`, "data-place": channel.id, "aria-current": channel.id === main ? "page" : null },
-        direct ? avatar(store.bot, "small") : icon(isThread(channel) ? ICONS.thread : "M9 3L7 21M17 3l-2 18M4 8h17M3 16h17"),
+        direct ? avatar(store.bot, "small") : icon(this.sign(channel)),
         h("span", { class: "place-name" }, channel.name),
         unread && h("span", { class: "unseen" }, worded(" (unread)")),
         count > 0 && unread && h("span", { class: "badge", "aria-label": worded("{count} new", { count }) }, String(count)),
@@ -86,6 +90,11 @@ export class Sidebar {
           icon(ICONS.beside),
         ),
     );
+  }
+
+  sign(channel) {
+    if (channel.type === GROUP) return ICONS.people;
+    return isThread(channel) ? ICONS.thread : "M9 3L7 21M17 3l-2 18M4 8h17M3 16h17";
   }
 
   drawStatus() {
