@@ -117,5 +117,5 @@ def kinds(*own: type[Event]) -> tuple[type[Event], ...]:
 
 
 def presented(event: Event) -> tuple[str, ...]:
-    """The words that stand as real ones after it, unless somebody challenges them."""
+    """The words that count as real after this event, unless a player challenges them."""
     return event.words if isinstance(event, Presented) else ()

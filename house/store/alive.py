@@ -1,4 +1,4 @@
-"""What an operator asks of a database first: whether anybody plays on it."""
+"""Signs of life in a database, which an operator asks for first: whether a bot plays on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from house.store.store import looked_at
 
 
 class Alive(NamedTuple):
-    """`running`: processes that have said so lately. `taken`: places that somebody has, on PostgreSQL."""
+    """`running`: processes that have reported lately. `taken`: places with an owner, on PostgreSQL."""
 
     open_tables: int
     running: int
@@ -20,7 +20,7 @@ class Alive(NamedTuple):
 
 
 async def alive(url: str, lately: int) -> Alive:
-    """`lately`: milliseconds. Raises `NoDatabase` where there is none, or one of another version."""
+    """`lately`: milliseconds. Raises `NoDatabase` if there is none, or one of another version."""
     beats = select(settings.c.value).where(settings.c.scope == "house", settings.c.name == "alive")
     async with looked_at(url) as store:
         opened = await store.first(select(func.count()).where(tables.c.closed_at.is_(None)))

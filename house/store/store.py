@@ -418,7 +418,7 @@ async def looked_at(url: str) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def written_to(url: str) -> AsyncIterator[Store]:
-    """The same to write in, beside a bot that may run on it."""
+    """A database for writing, beside a bot that may run on it."""
     async with looked_at(url):
         store = Store(url)
         await store.open()

@@ -15,7 +15,8 @@ from engine.words.lexica import lexicon_of
 
 
 def prize(view: PokerView, events: Sequence[Event], bluffer: int) -> int:
-    """Theirs is the best hand but one, they had the choice, and there is one pot: then that, and what a lost challenge costs."""
+    """The pot and the price of a lost challenge, if this player had the next best hand, could challenge, and there
+    is one pot."""
     pots = [event for event in events if isinstance(event, PotWon)]
     accepted = any(isinstance(event, Accepted) and event.seat == view.seat for event in events)
     barred = any(isinstance(event, NoOpeners) and event.seat == view.seat for event in events)
@@ -35,7 +36,7 @@ def prize(view: PokerView, events: Sequence[Event], bluffer: int) -> int:
 
 
 def _staked(events: Sequence[Event], seat: int) -> int:
-    """What they had in the pot at the showdown, as betting told it: once the hand is over, nothing is at stake any more."""
+    """The player's stake at the showdown, counted from the bets: once the hand is over, the view shows no stakes."""
     staked = 0
     for event in events:
         match event:

@@ -131,7 +131,7 @@ class SaidReady(Event, frozen=True, tag="ready"):
 
 
 class LeadGiven(Event, frozen=True, tag="lead"):
-    """The cards that let this seat speak first."""
+    """The cards that let this seat act first."""
 
     cards: Cards
 
@@ -151,7 +151,7 @@ class BetCalled(Event, frozen=True, tag="called"):
 
 
 class Raised(Event, frozen=True, tag="raised"):
-    """The cards that let this seat act first."""
+    """`amount` went in. `on_top` is the part beyond the call, if there was one to pay."""
 
     amount: int
     on_top: int = 0
@@ -163,18 +163,18 @@ class Folded(Event, frozen=True, tag="folded"):
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """`amount` went in. `on_top` is the part beyond the call, if there was one to pay."""
+    """A wager announced before its turn."""
 
     do: str
     amount: int = 0
 
 
 class DeclarationLapsed(Event, frozen=True, tag="declaration-lapsed"):
-    """What was declared no longer fits."""
+    """A declaration that no longer fits."""
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """A declaration that no longer fits."""
+    """Chips that nobody called."""
 
     amount: int
 
@@ -186,10 +186,10 @@ class NobodyOpened(Event, frozen=True, tag="nobody-opened"):
 
 
 class PlayedOn(Event, frozen=True, tag="played-on"):
-    """Nobody opened, but somebody is all in: the hand goes on without betting."""
+    """No player opened, but one is all in: the hand goes on without betting."""
 
 
-# Nobody opened, but a player is all in: the hand goes on without betting.
+# --- the showdown -------------------------------------------------------------------------------------------
 
 
 class TurnedOver(Event, frozen=True, tag="turned-over"):
