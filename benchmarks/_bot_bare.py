@@ -35,7 +35,7 @@ follows."""
 
 
 class Shown(ui.LayoutView):
-    """The same components as a message of ours, built by the library's own classes."""
+    """A copy of one of our messages, built by the library's own classes."""
 
     payload: ClassVar[list[dict]] = []
 

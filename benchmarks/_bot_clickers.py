@@ -1,4 +1,4 @@
-"""Members of the bare bot: they ask the same of it as the other bot's members, at tables where nobody plays."""
+"""Members of the bare bot: they ask the same of it as the other bot's members, at tables without a game."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Driver:
         self._beside = Beside("fail", "*", None)
         discord.faults.add(self._beside)
         self._panels: dict[tuple[int, int], Message] = {}
-        self._bets = {table.number for table in tables}  # tables where nobody has bet in this hand
+        self._bets = {table.number for table in tables}  # tables without a bet in this hand
         self._led: dict[int, int] = {}  # each table's last result that led on
         self.beside = [0.0] * len(BESIDE)  # requests for each press of the last run
         self._waits: list[float] = []

@@ -22,11 +22,11 @@ GUILD_TABLES = 20
 V2 = 1 << 15
 TOGETHER = 100
 ACTS = {"draw": {"do": "draw"}, "present": {"do": "present"}, "spellcheck": {"do": "accept"}}
-CHIPS = 1000  # enough that nobody runs out
+CHIPS = 1000  # enough for every hand
 
 
 class Seated(NamedTuple):
-    """One table: its place in Discord, and its players by their shown names."""
+    """A table: its place in Discord, and its players by their shown names."""
 
     channel: Channel
     message: Message

@@ -43,7 +43,7 @@ def _git(*asked: str) -> str:
 
 class Kept:
     def __init__(self, file: Path | None) -> None:
-        """Without a file nothing is kept."""
+        """Reads what was kept. Without a file nothing is kept."""
         self._file = file
         lines = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ()
         self._lines = [json.loads(line) for line in lines]

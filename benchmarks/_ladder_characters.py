@@ -1,4 +1,4 @@
-"""Whether computers' characters can be told apart by their acts: a reader who has counted acts guesses who played
+"""Whether a reader recognizes computers' characters by their acts: one who has counted acts guesses who played
 others."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Acts = Counter[tuple[str, str]]  # possible acts, and the chosen one
 
 
 def right(game: Game, strength: Strength, known_from: int = KNOWN) -> Iterator[list[bool]]:
-    """For one sample of hands after another, whether each character is recognized by its acts in others."""
+    """Whether each character is recognized by its acts in other hands, for one sample after another."""
     known = _seen(game, strength, known_from, "known")
     for number in count():
         sample = _seen(game, strength, HANDS, f"sample {number}")

@@ -34,7 +34,7 @@ DEAR = 40  # chips
 CHEAP = 4  # a call of this part of the pot, or less
 WAR = 2  # raises
 LIKELY = 0.6  # chance to win
-NONSENSE = 0.06  # the oddness of a word that nobody would believe
+NONSENSE = 0.06  # the oddness of an unbelievable word
 CHALLENGED = 1 / 3  # of false scrumps
 
 BLUFFS = frozenset({"false scrump", "false word"})  # reported, but no follies

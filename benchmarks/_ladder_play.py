@@ -89,7 +89,7 @@ def hand(
     counts: Counts,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[float, ...]:
-    """One hand from a fresh table, and each seat's gain. Low points are good where they win."""
+    """Play one hand from a fresh table; return each seat's gain. Low points are good where they win."""
     table = Running(game, seed, players, counts, options or {})
     table.to_the_end_of_a_hand()
     books = game.report(table.state)

@@ -26,7 +26,7 @@ from engine.words.lexicon import Lexicon
 
 May = Mapping[str, Offer]
 Habit = Callable[[Any, May, Random, Action], Action | None]
-"""From the view, the offers and the computer's own act: another act, or None to keep it."""
+"""Returns another act, or None to keep the computer's own, from the view, the offers and that act."""
 
 _PASSABLE, _THOUGHT_OF = (
     0.35,
@@ -65,12 +65,12 @@ def folds(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
 
 
 def steals(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """Bet half the pot whenever nobody has, and fold when raised."""
+    """Bet half the pot in every unopened round, and fold when raised."""
     return _bets_and_runs(view, may, 0.5)
 
 
 def bets_the_pot(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """Bet the whole pot whenever nobody has, and fold when raised."""
+    """Bet the whole pot in every unopened round, and fold when raised."""
     return _bets_and_runs(view, may, 1.0)
 
 
@@ -84,7 +84,7 @@ def _bets_and_runs(view: Any, may: May, part: float) -> Action | None:
 
 
 def reads_sizes(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
-    """Against one opponent: take a small last bet for a bluff and a large one for a good hand."""
+    """Take a small last bet for a bluff and a large one for a good hand, against one opponent."""
     others = sum(other.playing for other in view.seats) - 1
     if "call" not in may or view.raises or others > 1 or view.street < len(view.rules.streets) - 1:
         return None
@@ -173,7 +173,7 @@ def _likeliest(known: Lexicon, held: str, size: int, rng: Random) -> str | None:
 
 
 def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
-    """Make up the likeliest false words, whenever allowed."""
+    """Make up the likeliest false words, as often as allowed."""
     if _checked(view):
         return None
     known = lexicon_of(view.options).vocabulary("shark")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 PACKAGE, BEFORE = "engine.computer", "computer_before"
-LEAST = 4  # the least deals, however long they take
+LEAST = 4  # the least number of deals
 
 
 def unpack(commit: str, folder: Path) -> None:

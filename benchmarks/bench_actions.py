@@ -1,4 +1,4 @@
-"""What an act costs: a button pressed, the rules asked, the table stored, the press answered; against a bare
+"""The cost of an act: a button pressed, the rules asked, the table stored, the press answered; against a bare
 discord.py bot that answers each press with a message of the same size and does nothing else.
 
     python -m benchmarks.bench_actions [--short]
@@ -7,14 +7,14 @@ Promises: at most 2.5 times the CPU of the bare bot with 1, 10 and 100 presses i
 a rummy game; an act costs at most 1.1 times as much with 10,000 open tables as with 10, and at a table with a log
 of 2,000 acts as at one with none. How long presses wait is measured with pictures on, by `bench_load`.
 
-The bare bot sends what Lettershark sends: the player's own panel and the table's edit, for a bet a window before;
-and it posts as many results with as many pictures, and changes and deletes as many messages that were shown before.
-How many of each an act had is printed beside the ratio.
+The bare bot sends the same as Lettershark: the player's own panel and the table's edit, for a bet a window first;
+and it posts the same number of results and pictures, and changes and deletes the same number of earlier messages.
+The number of each for an act is printed beside the ratio.
 
-Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the
-kernel counts. Direct messages are off: the library pays for a direct message as for any other, and the bare bot
-writes none. Nor is it weighed what each decision of a hand was worth, which a thread does at leisure when the hand
-is over: what that adds is measured by itself, and costs at most 1.5 times as much.
+Both bots are separate processes on stand-ins for Discord in this one, pressed by turns; the kernel counts their
+CPU. Direct messages are off: the library pays for a direct message as for any other, and the bare bot writes none.
+Decisions are not graded either, which a thread does at leisure when the hand is over: that is measured separately,
+and an act with it costs at most 1.5 times as much.
 """
 
 from __future__ import annotations

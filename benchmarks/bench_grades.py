@@ -43,7 +43,7 @@ MASTER_MOST, PLAIN = 0.02, (0.05, 0.15)
 
 
 class Weighing(NamedTuple):
-    """One decision, and its grade."""
+    """A decision, and its grade."""
 
     game: str
     level: str
@@ -97,7 +97,7 @@ def at_random(game: Game, state: Any, seat: int, rng: Random) -> Action | None:
 
 
 def weighed(decisions: int, kept: Kept) -> Iterator[Weighing]:
-    """The same number of decisions for each level and game."""
+    """Grade the same number of decisions for each level and game."""
     each = max(1, decisions // len(GAMES))
     for game in GAMES.values():
         found: Counter[str] = Counter()
@@ -123,7 +123,7 @@ def size(one: Weighing) -> float:
 
 
 def shares(found: Iterable[Weighing]) -> Mapping[float, float]:
-    """By the number of all decisions, the part that each size of mistake has."""
+    """The part of all decisions that each size of mistake has."""
     sizes = Counter(map(size, found))
     total = max(1, sizes.total())
     return {counts: sizes[counts] / total for counts in (*(counts for _, counts in MISTAKES), 0.0)}

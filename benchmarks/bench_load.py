@@ -1,15 +1,15 @@
-"""Whether presses wait: so many of them a second, with pictures on, and within Discord's limit.
+"""Whether presses wait at a given number of them a second, with pictures on, and within Discord's limit.
 
     python -m benchmarks.bench_load [--short]
 
-Promises: with 30 and with 100 presses a second at 1,000 tables, half of which have one person, nothing is unanswered, and
-nothing answered twice (Discord's 40060); of all answers 99 of 100 come within 250 ms, half of those without a new picture
-within 15 ms, half of those with one within 60 ms; and where a picture follows its answer, it does so within half a second
-(95 of 100).
+Promises: with 30 and with 100 presses a second at 1,000 tables, half of which have one person, nothing is
+unanswered, and nothing answered twice (Discord's 40060); of all answers 99 of 100 come within 250 ms, half of those
+without a new picture within 15 ms, half of those with one within 60 ms; and where a picture follows its answer, it
+does so within half a second (95 of 100).
 
-Beside it, without a promise: the bot's memory, what was answered with a picture, how many messages have theirs, and the
-requests an act that count against Discord's fifty a second, which the stand-in refuses beyond. Pings are off, for nobody
-waits so long. To compare two commits, run it in a worktree of each, by turns.
+Also printed, without a promise: the bot's memory, the answers with a picture, the messages that have theirs, and
+the requests an act that count against Discord's fifty a second; the stand-in refuses more. Pings are off, because
+players never wait long enough for one. To compare two commits, run it in a worktree of each, by turns.
 """
 
 from __future__ import annotations

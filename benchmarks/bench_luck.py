@@ -4,8 +4,8 @@
 
 A player plays Scroker with three computers, each deal four times with different dice. Promises: without its luck, a
 hand's result deviates at most three quarters as far, and luck averages zero, within the limits of chance. Also
-printed, without a promise: how much results of the same deal deviate; the same figures among people, whose dice
-nobody knows, and in other games; and how long a hand takes.
+printed, without a promise: how much results of the same deal deviate; the same figures among people, whose dice are
+unknown, and in other games; and how long a hand takes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SURE = 3.0  # standard errors
 
 
 class Sample(NamedTuple):
-    """By deal: one seat's gains each time, and the luck among them; and processor seconds a deal."""
+    """Results by deal: one seat's gains each time, and the luck among them; and processor seconds a deal."""
 
     results: Sequence[Sequence[float]]
     lucks: Sequence[float]
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
 
 
 def sampled(game: Game, hands: int, *, alone: bool) -> Sample:
-    """`alone`: among computers, otherwise among people, whose dice nobody knows; all play alike."""
+    """`alone`: among computers, otherwise among people, whose dice are unknown; all play alike."""
     results, lucks, seats, seconds = list[list[float]](), list[float](), seats_of(game), 0.0
     level, stacks = game.family.par.level, (STACK if game.chips else 0,) * seats
     for hand in range(hands):

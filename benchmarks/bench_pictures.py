@@ -1,10 +1,10 @@
-"""What pictures cost: the time and size of one, and the memory of the process that draws.
+"""The cost of pictures: the time and size of one, and the memory of the process that draws.
 
     python -m benchmarks.bench_pictures [--short]
 
-It promises nothing, and tells what the fullest picture of a table, a hand and a result of each game costs the
-worker, from games that computer players play. Cards come out of its memory, as they do after its first minutes.
-Whether presses wait for pictures is measured by `bench_load`.
+There is no promise. It prints the worker's cost of the fullest picture of a table, a hand and a result of each
+game, from games of computer players. Cards come out of its memory, as they do after its first minutes. `bench_load`
+measures whether presses wait for pictures.
 """
 
 from __future__ import annotations

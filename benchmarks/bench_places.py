@@ -59,7 +59,7 @@ class Taken(NamedTuple):
 
 
 class Crew:
-    """This many places, and the members who press at their tables."""
+    """A number of places, and the members who press at their tables."""
 
     def __init__(self, stack: AsyncExitStack, places: int) -> None:
         self._stack, self._wanted = stack, places

@@ -60,7 +60,7 @@ def fitting(text: str, room: float, size: float, *, bold: bool = False) -> str:
 
 
 def shrunk(text: str, room: float, size: float, least: float, *, bold: bool = False) -> float:
-    """The largest size, in hundredths, at which the text fits, but no smaller than `least`."""
+    """The largest size, in hundredths, that fits the text, but no smaller than `least`."""
     width = width_of(drawable(text), size, bold=bold)
     return size if width <= room else max(least, floor(100 * size * room / width) / 100)
 
@@ -92,7 +92,7 @@ def text(  # noqa: PLR0913 - the properties of a text
     anchor: str = "start",
     room: float = 480,
 ) -> str:
-    """One line of text; `y` is its baseline."""
+    """A line of text; `y` is its baseline."""
     shown = fitting(content, room, size, bold=bold)
     if not shown:
         return ""

@@ -70,7 +70,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 class PokerSeat(Part, frozen=True):
     name: Text
     line: Text = ""
-    cards: Cards = ()  # as all see them
+    cards: Cards = ()  # the cards that all see
     hidden: int = 0  # number of cards face down
     bet: Text = ""
     begins: tuple[int, ...] = ()  # the places among these cards where another word begins
@@ -180,7 +180,7 @@ class SoupScene(Scene, frozen=True, tag="soup"):
 
 
 class HandScene(Scene, frozen=True, tag="hand"):
-    """One player's own cards only."""
+    """A player's own cards only."""
 
     own: Own
 
@@ -258,7 +258,7 @@ class Line(Part, frozen=True):
 class Bar(Part, frozen=True):
     name: Text
     label: Text
-    part: float  # as a share of the longest, from -1 to 1
+    part: float  # a share of the longest, from -1 to 1
     whole: float = 0  # the whole that `part` is a part of, drawn pale
     mine: bool = False
 

@@ -71,7 +71,7 @@ def row(deck: Deck, cards: Sequence[str], x: float, y: float, size: float, *, st
 
 
 def step_for(number: int, room: float, size: float) -> float:
-    """The distance from one card to the next at which all of them fit: side by side, or overlapping."""
+    """The largest distance from one card to the next that lets all of them fit: side by side, or overlapping."""
     side_by_side = size * (1 + GAP)
     return min(side_by_side, (room - size) / (number - 1)) if number > 1 else side_by_side
 

@@ -1,4 +1,4 @@
-"""The suits, with a colour and a shape each, so players need only one of them to tell suits apart.
+"""The suits, with a colour and a shape each, so players need only one of them to recognize a suit.
 
 A shape is drawn in a box of 64 by 64.
 """

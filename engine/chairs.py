@@ -1,8 +1,8 @@
 """Seats and absences, which work the same in every game.
 
-A player is away once two of their clocks in a row have run out, at a slow table one; anything they do brings the count back
-to zero.
-A player who asked to be away stays away until they ask to be back, and may play the hand under way to its end.
+A player is away once two of their clocks in a row have run out, at a slow table one; anything they do brings the
+count back to zero. A player who asked to be away stays away until they ask to be back, and may play the hand under
+way to its end.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def put(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
 
 
 def require(chairs: Chairs, seat: int) -> Chair:
-    """The chair of a player who is at the table."""
+    """The chair of a player at the table."""
     if not 0 <= seat < len(chairs) or chairs[seat].presence in ("gone", "free"):
         raise Refused("not-seated")
     return chairs[seat]

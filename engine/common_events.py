@@ -46,8 +46,8 @@ class SatDown(Event, frozen=True, tag="sat"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A player left for good. `chips` go home with them; if nobody can fold in this game, the seat is played on to
-    the hand's end."""
+    """A player left for good. `chips` go home with them; in games without folding, the seat is played on to the
+    hand's end."""
 
     chips: int = 0
     why: str = ""

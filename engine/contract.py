@@ -54,7 +54,7 @@ UNTOLD: Levels = MappingProxyType({})
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The fields that every game's state begins with. `decision` grows whenever a new decision begins: the clock
     restarts. `order` and `chain` are the house's: the order of the next pack, and the source of the hand's
-    reshuffles. Without them `seed` orders the cards; a table of the house has none."""
+    reshuffles. Without them `seed` orders the cards; tables of the house have no seed."""
 
     game: str
     options: dict[str, Any]
@@ -105,7 +105,7 @@ class TopUp(Action, frozen=True, tag="top_up"):
 
 
 class Leave(Action, frozen=True, tag="leave"):
-    """A player leaves for good. Mid-hand they fold; where nobody can fold, their seat is played on for them."""
+    """A player leaves for good. Mid-hand they fold; in games without folding, their seat is played on for them."""
 
     seat: int
 
@@ -143,7 +143,7 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One possible act of a seat, with its bounds. Words to be typed are not listed."""
+    """A possible act of a seat, with its bounds. Words to be typed are not listed."""
 
     do: str
     least: int = 0  # amounts
@@ -181,7 +181,7 @@ class Winner(msgspec.Struct, frozen=True, gc=False):
 
 
 class Report(msgspec.Struct, frozen=True, gc=False):
-    """The host's books. `cards` lists every card of the pack wherever it is, so that a count proves none is lost."""
+    """The host's books. `cards` lists every card of the pack in any place, so a count proves that none is lost."""
 
     phase: str
     turn: tuple[int, ...]
@@ -264,7 +264,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the card at this place of a state is hidden from a seat. A place that it does not name is open."""
     hands: Callable[[Any], tuple[Any, ...]]
     dealt_to: Callable[[Any, tuple[Any, ...]], Any]
-    """The same deal with these hands, in the form of `hands`."""
+    """Deals these hands, in the form of `hands`, in place of the state's own."""
     par: Par
 
     quiet: frozenset[str]

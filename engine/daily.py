@@ -27,7 +27,7 @@ IN_TURN = (
     "chili-dog",
     "four-by-four",
 )
-"""Games that nobody wins by folding. Those for chips are played without betting, with words checked."""
+"""Games that cannot be won by folding. Those for chips are played without betting, with words checked."""
 DAY_MS = 86_400_000
 YOU: Seat = 0
 COMPANY = ("Ada", "Bertrand", "Cleo")
@@ -83,13 +83,13 @@ def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None
     does."""
     game = GAMES[game_id]
     names, options = company(game), options_of(game, language)
-    ante = settle(game.options, options)["ante"] if game.chips else 0  # without more chips nobody bets
+    ante = settle(game.options, options)["ante"] if game.chips else 0  # without more chips there are no bets
     setup = Setup(
         options=options,
         stacks=(ante,) * (len(names) + 1),
         seed="" if ordered else seed,
         ordered=ordered,
-        dealer=len(names),  # so your turn comes before all have folded
+        dealer=len(names),  # your turn comes before all have folded
         at=0,
     )
     state, happened = GAMES.start(game.id, setup)

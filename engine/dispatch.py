@@ -19,7 +19,7 @@ from engine.refused import Refused, Unreadable
 
 
 def apply(game: Game, state: Any, seat: Seat | None, action: Action) -> Step:
-    """One act. A seat may not do the house's acts, nor the house a seat's."""
+    """Apply an act. A seat may not do the house's acts, nor the house a seat's."""
     if isinstance(action, HouseAct) != (seat is None):
         raise Refused("unknown-action", do=name_of(action))
     return game.apply(state, seat, action)
@@ -64,7 +64,7 @@ class Games(Mapping[str, Game]):
         return apply(self._games[state.game], state, seat, action)
 
     def read_action(self, game_id: str, raw: Mapping[str, Any]) -> Action:
-        """For example {"do": "bet", "amount": 2}."""
+        """Read an action, for example {"do": "bet", "amount": 2}."""
         do = raw.get("do")
         kind = self._actions[game_id].get(do) if isinstance(do, str) else None
         if kind is None:

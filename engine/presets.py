@@ -18,7 +18,7 @@ from engine.refused import Refused
 Length = Literal["quick", "standard", "long", "slow-1h", "slow-8h", "slow", "slow-3d"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 APART = frozenset({"language", "wild_cap"})
-"""A server decides these, whatever the length."""
+"""Options that a server decides for every length."""
 
 A_TURN: Mapping[Length, int] = MappingProxyType(
     {"slow-1h": HOUR, "slow-8h": 8 * HOUR, "slow": DAY, "slow-3d": 3 * DAY}

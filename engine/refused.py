@@ -5,8 +5,7 @@
     └── Unreadable   the action, option or card cannot be understood at all
 
 A refusal carries a code and the facts a sentence needs ("you have 40, the most is 34"). The sentence itself,
-in the player's language, is made by the screens, never here. Facts may be shown to the
-player who acted and to nobody else.
+in the player's language, is made by the screens, never here. Facts may be shown only to the player who acted.
 """
 
 from __future__ import annotations

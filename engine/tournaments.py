@@ -31,7 +31,7 @@ PLAYERS_A_PRIZE = 3
 
 
 class SharedDeal(msgspec.Struct, frozen=True, dict=True):
-    """One hand of a tournament, the same at each table. `name`: the tournament's. The secret determines everything."""
+    """A hand of a tournament, the same at each table. `name`: the tournament's. The secret determines everything."""
 
     name: str
     hand: int
@@ -66,7 +66,7 @@ class SharedDeal(msgspec.Struct, frozen=True, dict=True):
         return dealt(self.game, self.language, seed, self.ordered)
 
     def proof(self) -> Proof:
-        """The proof, with every card opened, for when nobody plays the hand any more."""
+        """The proof, with every card opened, for when all have finished the hand."""
         return whole_proof(self._deal, self.game)
 
 

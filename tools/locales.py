@@ -76,7 +76,7 @@ def declared() -> Iterator[tuple[str, str | None, str]]:
 
 
 def named() -> Iterator[tuple[str, None, str]]:
-    """What options, medals, cards, suits and languages say of themselves."""
+    """The texts of options, medals, cards, suits and languages."""
     from engine.cards import DECKS, load_deck  # noqa: PLC0415 - the path is set above
     from engine.catalogue import GAMES  # noqa: PLC0415
     from engine.languages import LANGUAGES  # noqa: PLC0415

@@ -40,7 +40,7 @@ GOES_ON = ("Nothing", "Accept", "Keep all", "Check", r"Call \d+", "Leave it", "R
 
 @dataclass
 class Stage:
-    """One scene: a stand-in with the bot on it, and the window of the player."""
+    """A scene: a stand-in with the bot on it, and the window of the player."""
 
     pages: SharedPages
     discord: Any
@@ -58,7 +58,7 @@ class Stage:
         return Window(page, self.who)
 
     async def seated(self, game: str, *others: str, **more: Any) -> Any:
-        """At a started table, with the player's own hand open."""
+        """Take a seat at a started table, with the player's own hand open."""
         await self.window.open_table(game, options="turn_seconds=0", **more)
         self.others = Others(self.discord, self.window, *others)
         await self.others.join()

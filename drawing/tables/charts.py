@@ -13,7 +13,7 @@ COLOURS = ("#5bb8f0", "#f5c518", "#b98cff")
 BAND = ("#2b4658", "#4f471f", "#40345c")
 BAR_HEIGHT = 32
 STEPS = 4
-BESIDE = 180  # where names end, and words and bars begin
+BESIDE = 180  # the end of names, and the beginning of words and bars
 
 
 def drawn(scene: ChartScene) -> str:

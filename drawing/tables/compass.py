@@ -54,7 +54,7 @@ def drawn(scene: TricksScene) -> str:
     last = _last(deck, scene.last, free) if scene.last is not None else ""
     parts = [_ground(bottom / 2, height / 2), *seats, last, *goal, account]
     if scene.own is None:
-        if scene.seal:  # which is below everything at the left
+        if scene.seal:  # the seal is below everything at the left
             bottom = max(bottom, first + height - 2 * EDGE_ROOM + 22)
         return picture(bottom, *parts, foot(scene.seal, bottom))
     cards, bottom = own(deck, scene.own, bottom + 4)

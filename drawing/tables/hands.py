@@ -1,4 +1,4 @@
-"""One player's own cards, the lowest part of every picture: possible words, new cards, and playable ones."""
+"""A player's own cards, the lowest part of every picture: possible words, new cards, and playable ones."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
 BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
-"""By the reader's mood: the band, and the colour of its words."""
+"""The band and the colour of its words, by the reader's mood."""
 DISCS = ("#a83a8e", "#2f7fb8", "#3d8b57", "#b5682a", "#7a5cc4", "#a3423f", "#4f7f83", "#8a7a2c")
 MOST_FACES = 3
 SQUARE, DARK = 32, "#16211a"
@@ -116,7 +116,7 @@ def _bits(above: float, below: float, height: float) -> str:
 
 
 def _squares(squares: Sequence[int], top: float) -> str:
-    """Squares with a sign each, because some people cannot tell the colours apart."""
+    """Squares with a sign each, because some people cannot distinguish the colours."""
     parts: list[str] = []
     for place, one in enumerate(squares):
         left = 14 + place * (SQUARE + 8.0)

@@ -1,7 +1,8 @@
 """Cards and decks.
 
-A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there; a language's own letters are in that language's folder. Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and
-`*1` or `*` for a joker. A claim is a code with, for a wild card, the letter it stands for: `an.D=R`.
+A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there;
+a language's own letters are in that language's folder. Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`,
+`E`, and `*1` or `*` for a joker. A claim is a code with, for a wild card, the letter it stands for: `an.D=R`.
 """
 
 import tomllib
@@ -152,7 +153,7 @@ def in_order_of(text: str, codes: Iterable[str]) -> tuple[str, ...]:
 
 
 class _CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a deck file. A row without a suit goes into every suit of the deck."""
+    """A line of a deck file. A row without a suit goes into every suit of the deck."""
 
     letter: str | None = None
     code: str | None = None
@@ -189,7 +190,7 @@ def parse_deck(deck_id: str, text: str) -> Deck:
 
 @lru_cache(maxsize=len(DECKS))
 def load_deck(deck_id: str) -> Deck:
-    """One of the packaged decks, always the same object."""
+    """Load a packaged deck; always the same object."""
     if deck_id not in DECKS:
         raise DeckFileError(f"there is no deck {deck_id!r}; there are {', '.join(DECKS)}")
     path = _OF_LANGUAGES.get(deck_id) or Path(__file__).parent / "decks" / f"{deck_id}.toml"

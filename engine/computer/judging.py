@@ -39,7 +39,7 @@ PASSABLE: Mapping[Strength, float] = MappingProxyType(
 )
 """How odd a made-up word may look. The best players know that others believe little."""
 _STUMBLES, _TOLD_BY_STUMBLES = -3.7, 4
-"""In made-up words longer than this, no letter may be less likely, as a logarithm, after the two before it."""
+"""The least likely letter that a longer made-up word may have, as a logarithm, after the two before it."""
 _THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 8, "sly": 6, "shark": 4, "master": 4})
 """A computer chooses from this many made-up words."""
 VOWELS = frozenset("AEIOUY")
@@ -56,8 +56,8 @@ DOUBTS: Mapping[Strength, float] = MappingProxyType(
 mistake."""
 _BEGUN = 0.4  # this share of it if only the beginning of a word is there
 _DEAD: Mapping[int, float] = MappingProxyType({4: 0.35, 5: 0.6})
-"""How often a beginning of at least this many letters is challenged if no known word begins so, however good it
-looks."""
+"""How often a beginning of at least this many letters is challenged if no known word begins so, even if it looks
+good."""
 _KNOWS: Mapping[Strength, float] = MappingProxyType({"plain": 0.75, "sly": 0.75, "shark": 1.0, "master": 1.0})
 """The share of it for players who know that they do not know every word."""
 _CERTAIN = 0.97
@@ -101,7 +101,8 @@ class Looks:
         return (self._three[three] + _FINE * pair) / (self._after[three[:2]] + _FINE)
 
     def oddness(self, text: str, *, whole: bool = True) -> float:
-        """From 0 (looks like a word) to 1 (does not). A word's beginning is judged without the end of a word."""
+        """How odd the text looks, from 0 (like a word) to 1 (not at all). A word's beginning is judged without the
+        end of a word."""
         steps = self._row(text, whole=whole)
         if not steps:
             return 0.0
@@ -208,7 +209,7 @@ def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False
 
 
 def _oddness(known: Lexicon, text: str, *, begins: bool) -> float:
-    """Players know that odd words of two letters exist, and nobody makes one up."""
+    """Players know that odd words of two letters exist, and never make one up."""
     if not begins and len(text) <= _TINY and not VOWELS.isdisjoint(text):
         return 0.0
     return looks(known).oddness(text, whole=not begins)

@@ -48,7 +48,7 @@ INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0, "ma
 SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.0}
 """How often they slip a word past the next player. A master does better to eat first."""
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
-"""How often they add a card after which, as far as they know, the row can become no word. A player who knows every
+"""How often they add a card that, as far as they know, leaves the row no possible word. A player who knows every
 word knows the cost of being asked for one."""
 _PRETENDED = 3
 """The longest such row, in letters. Too many players doubt longer rows that they don't know."""
@@ -72,7 +72,7 @@ has any effect."""
 SAMPLES = 40  # deals that a master tries
 EATS, SPARED = -1.0, 0.5  # a soup that I eat, and one that another player eats
 DOUBTED = 7.5  # ten points between two of three players
-_FAR = 12  # cards after which an eaten soup is nobody's fault
+_FAR = 12  # after this many cards an eaten soup is no player's fault
 
 
 class SoupSeat(NamedTuple):
@@ -232,11 +232,11 @@ def _turn(table: SoupSeat) -> Action:
     made = [card for card in addable if table.makes(table.after(card))]
     growing = [card for card in made if words.longer(table.after(card))]
     if growing and table.rng.random() < SLIPS[table.strength]:
-        # At worst I must eat, which I'd have had to do anyway; and perhaps nobody notices.
+        # At worst I must eat, which I'd have had to do anyway; and perhaps the others do not notice.
         return Add(card=max(growing, key=lambda card: words.level(table.after(card)) or 0))
     believed = text and len(text) < _PRETENDED and words.can_become(text)
     if not made and believed and table.bluffs(PRETENDS[table.strength]):
-        # The card after which the row looks most like the beginning of a word, if anybody would believe it.
+        # The card that makes the row look most like the beginning of a word, if anybody would believe it.
         felt = feeling(words, table.strength)
         odd = {card: felt.oddness(table.after(card), whole=False) for card in addable}
         likeliest = min(odd, key=odd.__getitem__, default=None)

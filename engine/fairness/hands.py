@@ -35,13 +35,13 @@ def sealed(deal: Deal, committed: bytes | None = None) -> SealedDeal:
 
 
 def ordered(deal: Deal, made: SealedDeal) -> Ordered:
-    """The deal in the form a game gets it, when nobody can cut any more."""
+    """The deal in the form a game gets it, once no more cuts are possible."""
     chain = Chain(deal.table, deal.number, made.commitment, deal.secret)
     return Ordered(made.dealt("", deal.cuts), chain)
 
 
 def whole_proof(deal: Deal, game: str) -> Proof:
-    """The proof of the draw for the first dealer, in which nothing is secret."""
+    """The proof of the draw for the first dealer, which holds no secret."""
     made = sealed(deal)
     return proof_of(made, game, deal.cuts, range(len(made.deck)))
 

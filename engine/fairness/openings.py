@@ -26,7 +26,7 @@ class Happened(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """One deal of a hand: its number if it was dealt in the middle, its order, and the places that the reader may
+    """A deal of a hand: its number if it was dealt in the middle, its order, and the places that the reader may
     see."""
 
     number: int  # 0: the deal that began the hand

@@ -19,7 +19,7 @@ class FalseProof(Exception):
 
 
 class Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that the reader has seen. `deal` is its place in the order in which cards left the pack."""
+    """A card that the reader has seen. `deal` is its place in the order of cards leaving the pack."""
 
     deal: int
     card: str

@@ -25,7 +25,7 @@ class SealedDeal:
         self.deck = tuple(deck)
         self._code = scheme.keyed(secret)
         if committed is not None:
-            self.commitment = committed  # so dealing computes one pile, not all eight with their salts
+            self.commitment = committed  # dealing computes one pile, not all eight with their salts
 
     def __repr__(self) -> str:
         return f"SealedDeal({self.hand!r})"
@@ -38,7 +38,7 @@ class SealedDeal:
         return tuple(self.deck[place] for place in scheme.places(len(self.deck), self._words(pile)))
 
     def _words(self, pile: int) -> Iterator[int]:
-        """Words like a cut's, but eight from each hash: nobody else ever has to make them."""
+        """Words like a cut's, but eight from each hash: only this program ever has to make them."""
         counter = 0
         while True:
             raw = self._code(f"order {pile} {counter}".encode())
@@ -77,6 +77,6 @@ class SealedDeal:
         return scheme.order_of(len(self.deck), seed)
 
     def dealt(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> tuple[str, ...]:
-        """The cards in the order in which they leave the pack."""
+        """The cards in the order of leaving the pack."""
         pile = self._cards(self.pile(beacon, cuts))
         return tuple(pile[place] for place in self.places(beacon, cuts))

@@ -92,7 +92,7 @@ def _has_seed(state: Shuffling) -> None:
 
 
 class Again(NamedTuple):
-    """Cards reshuffled in the middle of a hand. Nobody can cut them."""
+    """Cards reshuffled in the middle of a hand, without cuts."""
 
     cards: Cards
     chain: Chain | None

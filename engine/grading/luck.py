@@ -78,7 +78,7 @@ def luck(
 
 
 def restocked(state: Any, rng: Random) -> Any:
-    """The same hands, with the rest in another order."""
+    """The state with the same hands, and the rest in another order."""
     stock = list(getattr(state, "stock", ()))
     rng.shuffle(stock)
     return replace(state, stock=tuple(stock), chain=None, seed=str(rng.random())) if stock else state

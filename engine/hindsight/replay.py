@@ -1,6 +1,6 @@
 """Replays a better act in the state that allowed it, by the rules. It must be legal and bring what was found.
 
-The others' reactions do not matter: nobody knows them.
+The others' reactions do not matter: they are unknown.
 """
 
 from __future__ import annotations

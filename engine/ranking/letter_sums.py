@@ -31,7 +31,7 @@ _TO_BYTE, _IN_BYTE = np.uint64(64 - _DOOR_BITS + 3), np.uint64(7)
 _BITS = np.array([1 << place for place in range(8)], dtype=np.uint8)
 _NAMED = Random(156)
 LETTERS: Sums = np.array([_NAMED.getrandbits(64) for _ in range(26)], dtype=np.uint64)
-"""The same numbers in every run. NumPy's own generator would cost seven megabytes."""
+"""A number for each letter, the same in every run. NumPy's own generator would cost seven megabytes."""
 
 
 class LetterSums:
@@ -67,7 +67,7 @@ class LetterSums:
     def with_house_words(self, allowed: Iterable[str], denied: frozenset[str]) -> LetterSums:
         """A copy with some words more and some less, sharing the unchanged parts."""
         house = copy(self)
-        house._lay(allowed, denied)  # noqa: SLF001 - nobody else has the copy yet
+        house._lay(allowed, denied)  # noqa: SLF001 - the copy is still private
         return house
 
     def _lay(self, allowed: Iterable[str], denied: frozenset[str]) -> None:

@@ -22,7 +22,7 @@ from engine.words.spelling import Claims, Lettering, choices, shape
 
 Key = tuple[int, int, int]
 Sees = Callable[[Sums, npt.NDArray[np.intp]], npt.NDArray[np.bool_]]
-"""Of words, given by the sums of their letters and their lengths, those that a player notices."""
+"""Takes words as the sums of their letters and their lengths; returns those that a player notices."""
 LETTERING = Lettering()
 _A = ord("A")
 _TIERS = (6, 4, 2)

@@ -18,7 +18,7 @@ from engine.ranking.scrapok import Key, Sees, numbers_of, subsets
 
 Numbers = npt.NDArray[np.intp]
 
-_ROWS = 256  # so many hands that the sums of their subsets fit the processor's cache
+_ROWS = 256  # hands whose subsets' sums fit the processor's cache
 _SIZES = tuple(range(LONGEST, 1, -1))
 _LENGTH, _COLOUR = 256, 16
 _BITS_SET = np.array([mask.bit_count() for mask in range(1 << 10)], dtype=np.intp)
@@ -91,7 +91,7 @@ def _worth(faces: _Faces, suits: Numbers, masks: Numbers) -> Numbers:
 
 
 def _all_sums(letters: Sums) -> Sums:
-    """For each row of cards the sum of every subset; bit n of its place says whether card n is in it."""
+    """The sum of every subset, for each row of cards; bit n of its place says whether card n is in it."""
     rows, cards = letters.shape
     sums = np.zeros((rows, 1 << cards), dtype=np.uint64)
     for card in range(cards):

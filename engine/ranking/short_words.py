@@ -16,7 +16,7 @@ class ShortWords:
 
     def __init__(self, anagrams: Mapping[str, str]) -> None:
         self.anagrams = anagrams
-        """By the letters, all words made of them, sorted and written as one string."""
+        """All words of the same letters, sorted and written as one string, by their letters."""
         self._shelves: dict[int, Shelf] = {}
 
     def spelled(self, letters: str) -> str | None:

@@ -54,7 +54,8 @@ class Call:
         self.lettering = Lettering(clean=True, hot_n_sour=terms.hot_n_sours, mix=terms.mix, wild=self.wild)
         order = sorted(self.deck.pack(), key=lambda code: (code in self.ruling, self.deck[code].rank))
         self.strength = {code: 1 << place for place, code in enumerate(order)}
-        """One bit a card, the highest for the highest. Sums of bits compare as the highest cards, then the next."""
+        """A bit for each card, the highest for the highest. Sums of bits compare as the highest cards, then the
+        next."""
         wild = {*self.wild, *self.deck.jokers}
         self.countable = self.strength | dict.fromkeys(wild, 0)
         """The strengths with wild cards at zero."""

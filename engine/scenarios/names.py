@@ -94,7 +94,7 @@ class Names:
 
 
 def event_told(event: Event, names: Names) -> dict[str, Any]:
-    """One event as the host sees it: everything, with names."""
+    """An event as the host sees it: everything, with names."""
     told: dict[str, Any] = {"event": event.kind}
     if event.seat is not None:
         told["player"] = names.name(event.seat)

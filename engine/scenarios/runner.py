@@ -163,7 +163,7 @@ class Runner:
         seat = self.names.seat(by)
         away = self.state.chairs[seat].presence == "away"
         if away and not self.game.folds:
-            self._apply((None, Back(seat)), (seat, action))  # as in the house: acting takes their seat back
+            self._apply((None, Back(seat)), (seat, action))  # acting takes their seat back, like in the house
         else:
             self._apply((seat, action))
 

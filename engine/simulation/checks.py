@@ -21,7 +21,7 @@ _PROVE, _TRY = 0.1, 0.2  # parts of the steps
 
 
 class Checks:
-    """One table's books, from its start."""
+    """The books of one table, from its start."""
 
     def __init__(self, game: Game, chips: int, seats: int, rng: Random) -> None:
         self._game = game
@@ -53,7 +53,7 @@ class Checks:
             self._try(state, books, stored)
 
     def known(self, books: Report) -> dict[int | None, frozenset[str]]:
-        """By reader, the cards of this hand that they may know."""
+        """The cards of this hand that each reader may know."""
         return {seat: self._sight.known(books, seat) for seat in (None, *range(len(books.hands)))}
 
     def _count(self, state: Any) -> None:

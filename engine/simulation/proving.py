@@ -60,7 +60,7 @@ class Proving:
         return ordered(self._deal, made)
 
     def step(self, books: Report, events: Iterable[Event], known: Callable[[], KnownCards]) -> None:
-        """When a hand is over, prove every reader's cards, and check that nobody sees more than they know."""
+        """When a hand is over, prove every reader's cards, and check that no reader sees more than they know."""
         for event in events:
             if event.kind == "hand-begins":
                 self._events = []

@@ -35,7 +35,7 @@ class SimulationTally:
 
 
 class SimulatedTable:
-    """One table; `step` is its progress, to reproduce a fault."""
+    """A table; `step` is its progress, to reproduce a fault."""
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-LONGEST_WORD = 9  # longer words would double the file, and nobody lays them
+LONGEST_WORD = 9  # longer words would double the file, and are never laid
 _MARK = "lettershark"
 _GZIP = 31  # zlib's number for gzip's header and checksum
 _FIRST = 1 << 16  # the first part ends within this many bytes
@@ -34,7 +34,7 @@ USED: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys("SMDGBVXR", "v")
     | dict.fromkeys("YT", "vx")
 )
-"""By the kind of form, the parts of speech that the base's meanings then have; any, if nothing is given."""
+"""The parts of speech that the base's meanings then have, by the kind of form; any, if nothing is given."""
 
 
 class Meaning(NamedTuple):

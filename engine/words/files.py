@@ -65,7 +65,7 @@ def unpack_words(path: Path) -> Packed:
 
 
 def unpack_levels(path: Path, words: Packed) -> str:
-    """One digit for every word of the list, in its order."""
+    """The levels: a digit for every word of the list, in its order."""
     packed = unpack(path)
     if len(packed.content) != words.count or packed.count != words.count or packed.version != words.version:
         raise damaged(path)

@@ -1,4 +1,4 @@
-"""One spelling for every way of writing a word: capital letters without accents, as on the cards."""
+"""A single spelling for every way of writing a word: capital letters without accents, as on the cards."""
 
 from __future__ import annotations
 

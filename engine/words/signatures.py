@@ -38,12 +38,12 @@ def words_of(lexicon: Lexicon, letters: str) -> list[str]:
 
 
 def rarest(lexicon: Lexicon, letters: str) -> str | None:
-    """Of the words that have exactly these letters, the one that fewest people know."""
+    """The word with exactly these letters that fewest people know."""
     return max(words_of(lexicon, letters), key=lambda word: lexicon.level(word) or 0, default=None)
 
 
 def commonest(lexicon: Lexicon, text: str) -> str:
-    """Of the words that have exactly the letters of this one, the one that most people know."""
+    """The word with exactly the letters of this one that most people know."""
     return min(words_of(lexicon.decent(), text), key=lambda word: lexicon.level(word) or 0, default=text)
 
 

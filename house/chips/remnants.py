@@ -1,4 +1,4 @@
-"""Data that outlives a deletion, so that nobody gets chips again by it.
+"""Data that outlives a deletion, so a player gets no chips again by it.
 
 It names no person: a hash of server and player, keyed with a secret of this database; the time until which they get
 no starting chips; and the chips they took and gave away on the day of the deletion. It is deleted when its time is

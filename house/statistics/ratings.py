@@ -28,7 +28,7 @@ START = 1500.0
 UNKNOWN = 200.0
 """How far a newcomer's rating may be from their strength."""
 ROUGHLY = 100.0
-"""The same for a computer, because its level is known."""
+"""How far a computer's rating may be from its strength: less, because its level is known."""
 DRIFT = 2.0
 """A player may learn from one result to the next, so a rating can always move."""
 SCALE = 400 / log(10)
@@ -37,7 +37,7 @@ ALONE = "alone/"
 """The prefix of a game's name for ratings from games with only one person."""
 HOUR = 3_600_000
 COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master": -4}
-"""The ids under which computer players of each strength are rated."""
+"""The ids of computer players in the ratings, by strength."""
 COMPANY = 2
 """A hand or a game with at least this many people counts for their ratings."""
 
@@ -122,6 +122,6 @@ async def rate(tx: Transaction, guild: int, game: str, results: Sequence[Result]
         for player, (number, spread) in rated(results, before[scope]).items()
     ]
     await tx.write_all(RATE, moves)
-    if not alone:  # and computers' results are not needed
+    if not alone:  # computers' results are not needed here
         hour = now // HOUR * HOUR
         await tx.write_all(RATE_POINT, [{**move, "hour": hour} for move in moves if move["player"] > 0])

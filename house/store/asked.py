@@ -29,7 +29,7 @@ class DoneBefore(Exception):
 
 
 class GivenUp(Exception):
-    """The player was told that nothing has happened, so nothing may happen any more."""
+    """The player's answer was that nothing has happened, so nothing may happen any more."""
 
 
 class TimeSpent:
@@ -78,7 +78,7 @@ _ASKED: ContextVar[Request | None] = ContextVar("asked", default=None)
 
 @contextmanager
 def asked_by(number: int, at: int, player: int) -> Iterator[Request]:
-    """Within this context, everything is stored for this interaction."""
+    """Store everything for this interaction, within the context."""
     asked = Request(number, at, player)
     before = _ASKED.set(asked)
     try:
@@ -94,7 +94,7 @@ def not_noted() -> Request | None:
 
 
 def must_be_wanted() -> None:
-    """Raise `GivenUp` early, if nobody waits for the work any more."""
+    """Raise `GivenUp` early, if the player no longer waits for the work."""
     asked = _ASKED.get()
     if asked is not None and asked.given_up:
         raise GivenUp

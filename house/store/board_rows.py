@@ -53,8 +53,8 @@ def by_moved_rating(guild: int, game: str, begin: int, sure: float) -> Select[An
 
 
 def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
-    """The board by points: for each daily hand, the share of all others that it beat. Only days that nobody can
-    play any more count."""
+    """The board by points: for each daily hand, the share of all others that it beat. Only days that are over
+    everywhere count."""
     hand = solo_hands.c
     field = (hand.kind == DAILY) & (hand.number >= begin) & (hand.number < end) & hand.worth.is_not(None)
     alike = (hand.number, hand.which, hand.game)

@@ -29,7 +29,7 @@ class NotCopied(Exception):
 
 
 def back_up(url: str, to: Path) -> None:
-    """Write a copy to a file that nobody else on the machine may read. An existing file is never overwritten."""
+    """Write a copy to a file that other users of the machine cannot read. An existing file is never overwritten."""
     if to.exists():
         raise NotCopied(f"{to} is there already: name another file")
     if not (to.parent.is_dir() and os.access(to.parent, os.W_OK)):

@@ -44,7 +44,7 @@ class Engine:
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[On]:
-        """One connection for several questions."""
+        """A connection for several questions."""
         connection = await greenlet_spawn(self.beneath.connect)
 
         async def on_it(work: Callable[[Connection], Any]) -> Any:

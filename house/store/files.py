@@ -44,11 +44,11 @@ def make_private(path: Path) -> None:
         made.unlink(missing_ok=True)
         os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         with closing(sqlite3.connect(made)) as database:
-            database.execute("PRAGMA auto_vacuum = INCREMENTAL")  # so the file can also be shortened
+            database.execute("PRAGMA auto_vacuum = INCREMENTAL")  # otherwise the file could not be shortened
             database.execute(
                 "PRAGMA journal_mode = WAL"
             )  # without this, the file would be empty, and no database
-        made.rename(path)  # so an empty file is never an unfinished one of ours
+        made.rename(path)  # an empty file is never an unfinished one of ours
     except OSError:
         return
     except BaseException:

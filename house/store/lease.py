@@ -1,4 +1,4 @@
-"""One bot at a time on a file. The lease ends with its process, even if it is killed."""
+"""A lease on a file: one bot at a time. It ends with its process, even if it is killed."""
 
 from __future__ import annotations
 

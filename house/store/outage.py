@@ -1,4 +1,4 @@
-"""A time in which nothing can be stored: noticed and logged once, and counted until it is over."""
+"""An outage, when nothing can be stored: noticed and logged once, and counted until it is over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from house.incidents import incident, log
 from house.store.transactions import Away, Fenced, InDoubt, StoreError
 
 StoreErrorT = TypeVar("StoreErrorT", bound=StoreError)
-REMIND = 300.0  # seconds after which the log says that it is not over
+REMIND = 300.0  # seconds until the log repeats that it is not over
 
 
 class Outage:

@@ -37,9 +37,11 @@ SECONDS = 8.0  # length of a lease
 EVERY = 2.0  # seconds between renewals
 AGAIN = 0.5  # ... and between tries while the database is away
 LOOK = 0.25  # seconds between looks of a waiting process
-HEARS = 0.2  # seconds in which a live process hears that its connection has ended, and stops answering
-BACK = 3.0  # seconds, once the database is back, in which the last owner can reach its place before another takes it
-AT_FIRST = 1.0  # ... and in which an owner that nobody waited for hears of a waiting process
+HEARS = 0.2  # seconds for a live process to hear that its connection has ended, and to stop answering
+BACK = (
+    3.0  # seconds, once the database is back, for the last owner to reach its place before another takes it
+)
+AT_FIRST = 1.0  # ... and for an unchallenged owner to hear of a waiting process
 SOON = 0.01  # ... between looks whether a connection has ended, sooner than its owner can be back
 PATIENCE = 3.0  # seconds for a server to end a connection
 CONNECTIONS = 5  # most, when playing: one writes, one reads, one reads much, two more come and go
@@ -83,7 +85,7 @@ FROM generate_series(0, $1 - 1) AS place, (
 ) AS felt
 WHERE felt.at IS NOT NULL
 ON CONFLICT (scope, owner, name) DO UPDATE SET value = excluded.value
-"""  # as if every place had been played until the last one closed, however the servers were divided then
+"""  # all places count as played until the last one closed, with any division of the servers
 TAKE = """
 INSERT INTO places (number, owner, token, beat, server, places, shards) VALUES ($1, $2, 1, 0, $3, $4, $5)
 ON CONFLICT (number) DO UPDATE SET owner = excluded.owner, token = places.token + 1, beat = 0, server = excluded.server
@@ -120,7 +122,7 @@ class Row(NamedTuple):
 
 
 class Place:
-    """One of `places`, which share the `shards`; after each look, `waiting` hears whether the database answers."""
+    """A place of `places`, which share the `shards`; after each look, `waiting` hears whether the database answers."""
 
     def __init__(
         self, url: URL, places: int = 1, shards: int = 0, *, waiting: Callable[[bool], None] = lambda _: None
@@ -197,7 +199,7 @@ class Place:
     async def _waits_on(self) -> Any:
         if not self._is_connected:
             self._connection = await self._connected()
-            # The database was away, so nobody could renew anything: start counting again.
+            # The database was away, so renewals were impossible: start counting again.
             self._patient_until = time.clock_gettime(CLOCK) + (BACK if self._seen else AT_FIRST)
             self._seen.clear()
             await self._connection.fetchval(LOCK_SHARED, LOCKS, WAITS)
@@ -223,7 +225,7 @@ class Place:
         return connection
 
     async def _up_to_date(self, connection: Any) -> bool:
-        """Bring the database up to date, unless a process plays on it: nobody migrates a database in use."""
+        """Bring the database up to date, unless a process plays on it: a database in use is never migrated."""
         engine = engine_of(self._url)
         try:
             stands = await engine.ask(stands_at)
@@ -326,7 +328,7 @@ class Place:
     # --- owning a place ----------------------------------------------------------------------------------
 
     async def connection(self) -> Any:
-        """The writing connection: the one that took the place, or a new one on which it is still ours."""
+        """The writing connection: the one that took the place, or a new one that still holds it."""
         if self._is_connected:
             return self._connection
         self._connection = None
@@ -397,7 +399,7 @@ class Place:
             began, pause = time.clock_gettime(CLOCK), EVERY
             try:
                 self._alone = await store(self._renewed)
-            except (Away, InDoubt):  # which the store has logged
+            except (Away, InDoubt):  # the store has logged it
                 if self._alone:
                     self._until = began + SECONDS  # no other process can come while the database is away
                 pause = AGAIN
@@ -416,7 +418,7 @@ class Place:
             self._at_once.clear()
 
     async def _renewed(self, tx: Transaction) -> bool:
-        """Renew the place. Returns whether no process waits for it; then this one goes on telling players that
+        """Renew the place. Returns whether no process waits for it; then this one keeps answering players that
         nothing can be stored."""
         await tx.write(RENEW, whose=self.number, held=self._token, by=self._owner)
         if self.places > 1:
@@ -467,7 +469,7 @@ def _kind(wrong: Exception) -> str:
 
 @asynccontextmanager
 async def kept_closed(url: URL) -> AsyncIterator[None]:
-    """Keep the database closed: nobody plays on it, and nobody can start in between. `InUse`: a process plays."""
+    """Keep the database closed: no process plays on it, and none can start in between. `InUse`: a process plays."""
     connection, engine = await connect(url), engine_of(url)
     try:
         gate = await connection.fetchval(LOCK, LOCKS, GATE)

@@ -164,7 +164,7 @@ class PostgresWriter:
                 while status == "in progress":
                     status = await self._connection.fetchval("SELECT txid_status($1)", number)
                     await asyncio.sleep(PAUSE if status == "in progress" else 0)
-        except Exception as wrong:  # noqa: BLE001 - in doubt, as long as nobody can be asked
+        except Exception as wrong:  # noqa: BLE001 - in doubt, as long as no server answers
             await self._undone(wrong)
             return InDoubt()
         if status == "committed":

@@ -363,7 +363,7 @@ deals = Table(
     text("kind"),  # "draw", "hand", or "again": cards reshuffled in the middle of a hand
     number("at"),
     Column("previous", LargeBinary, nullable=False),
-    Column("secret", LargeBinary, nullable=False),  # sealed: nobody ever sees it
+    Column("secret", LargeBinary, nullable=False),  # sealed: never shown
     text("pack"),
     Column("commitment", LargeBinary, nullable=False),
     Column("hand", Integer, nullable=True),  # none: it was thrown away, or waits to be dealt
@@ -461,7 +461,7 @@ tournaments = Table(
     number("minutes"),  # minutes for each hand
     count("prize"),  # chips for the best together
     text("seals"),  # the hands' seals, in hexadecimal, separated by commas
-    text("state", "open"),  # or the result
+    text("state", "open"),  # "open", or the result
     count("hand"),  # the present hand; 0: it has not begun
     number("due"),  # the time when it begins, or this hand ends
     Index("ix_tournaments_guild", "guild", "state"),

@@ -129,8 +129,8 @@ class SqliteWriter:
             raise wrong
 
     def _write_anew(self) -> Exception | None:
-        """Rewrite the file. Nobody can write during that, so it waits for no reader, neither before the work nor
-        after it."""
+        """Rewrite the file. Writing is impossible during that, so it waits for no reader, neither before the work
+        nor after it."""
         try:
             if self._log_is_read():
                 return _somebody_reads()

@@ -30,7 +30,7 @@ from house.store.writer import Driver, Writer, always
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 READ = 5.0  # seconds for an answer
-AT_LEISURE = 60.0  # if nobody waits for the answer
+AT_LEISURE = 60.0  # if no player waits for the answer
 GOODBYE = 3.0
 HEAVY = 2  # reads of many rows at the same time
 PAGE = 500  # rows fetched at once
@@ -109,7 +109,7 @@ class Store:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
         self._writer, self._may_write, self._closed = Writer(self._driver), True, False
-        await self._driver.open()  # it takes the lease first: nobody migrates a database in use
+        await self._driver.open()  # it takes the lease first: a database in use is never migrated
         try:
             await migrate(self._engine)
         except BaseException:
@@ -174,7 +174,8 @@ class Store:
 
     async def commit(self, work: Work[T]) -> T:
         """Run `work`; return its result once all its writes are stored. If it raises (a StoreError, or a refusal of
-        its own), nothing is stored. `DoneBefore`: the interaction has come before. `GivenUp`: nobody waits for it."""
+        its own), nothing is stored. `DoneBefore`: the interaction has come before. `GivenUp`: the player no longer
+        waits."""
         if self.outage is not None:
             raise self.outage.refuse()
         began = perf_counter()
@@ -270,7 +271,7 @@ class Store:
 
     @asynccontextmanager
     async def _turn_to_read(self) -> AsyncIterator[None]:
-        """One heavy read at a time for each person, and a few in all."""
+        """Allow one heavy read at a time for each person, and a few in all."""
         person = asked.player()
         theirs = self._reads_much.setdefault(person, asyncio.Lock()) if person else asyncio.Lock()
         try:

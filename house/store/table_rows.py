@@ -27,7 +27,7 @@ _UPDATE = (
         deadline=bindparam("deadline_now"),
     )
 )
-UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
+UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, which the index of the open tables contains
 CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
 ASIDE = Statement(
     update(tables)

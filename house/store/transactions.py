@@ -153,7 +153,7 @@ class Transaction(Protocol):
         """`must_hit`: a row must be there to be changed, otherwise it is Missing."""
 
     async def write_all(self, statement: Statement, /, rows: Sequence[Mapping[str, Any]]) -> None:
-        """The same statement for each row, in one round trip to a server."""
+        """Run the statement for each row, in one round trip to a server."""
 
 
 Work = Callable[[Transaction], Coroutine[Any, Any, T]]

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def always() -> bool:
-    """For work that is wanted in any case."""
+    """The default of `begins`: the work is wanted in any case."""
     return True
 
 

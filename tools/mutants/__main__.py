@@ -64,7 +64,7 @@ def found(root: Path, rooms: list[str]) -> list[Mutant]:
 
 
 def chosen(every: list[Mutant], seeds: list[int], count: int) -> list[Mutant]:
-    """For each seed and room this many lines, and one change of each. The rooms take turns, so all get equally far
+    """This many lines for each seed and room, and one change of each. The rooms take turns, so all get equally far
     if time runs out. Two seeds may choose the same."""
     rooms: dict[str, dict[tuple[str, int], list[Mutant]]] = {}
     for one in every:

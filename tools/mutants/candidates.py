@@ -1,6 +1,6 @@
 """Possible changes in a file that a test should notice.
 
-Left out are changes that nobody can notice: logging, docstrings, types, `__repr__`, decorators, cache sizes, and
+Left out are changes without any effect to notice: logging, docstrings, types, `__repr__`, decorators, cache sizes, and
 the text of our own faults.
 """
 
@@ -40,7 +40,7 @@ UNSEEN_NAMES = {"__all__", "__slots__", "__match_args__"}
 
 
 class Candidate(NamedTuple):
-    """One change: the node to replace, its replacement, and the source of both."""
+    """A change: the node to replace, its replacement, and the source of both."""
 
     node: ast.stmt | ast.expr
     new: ast.stmt | ast.expr

@@ -78,7 +78,7 @@ class Reach:
         return names
 
     def _near(self, file: str) -> list[pytest.Item]:
-        """For a file that no test calls or names: tests in folders of the same name may know it."""
+        """The tests for a file that no test calls or names: tests in folders of the same name may know it."""
         words = set(Path(file).with_suffix("").parts)
         return sorted(self.able, key=lambda item: -len(words & set(item.path.with_suffix("").parts)))
 

@@ -41,7 +41,7 @@ def decide(
     character: Character = EVEN,
     levels: Levels = UNTOLD,
 ) -> Action:
-    """One of the offers, filled in. A computer player never declares before its turn."""
+    """Choose an offer and fill it in. A computer player never declares before its turn."""
     may = {offer.do: offer for offer in offers if not offer.early}
     know = Knowing.of(view, strength, character, levels)
     for do, play in PLAYS.items():

@@ -1,6 +1,7 @@
-"""Whether to challenge a word: by how likely it is false, what a challenge costs and what it brings.
+"""Whether to challenge a word: by the chance that it is false, and a challenge's cost and gain.
 
-All players see a computer's level. So a computer does not judge the words of a stronger one by their looks, and if a master is still in the hand, the others leave the challenge to it.
+All players see a computer's level. So a computer does not judge the words of a stronger one by their looks, and if
+a master is still in the hand, the others leave the challenge to it.
 """
 
 from __future__ import annotations

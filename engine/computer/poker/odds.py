@@ -25,7 +25,7 @@ def chance(know: Knowing, scores: Scores) -> float:
 
 
 def chances(know: Knowing, ways: Iterable[Scores]) -> list[float]:
-    """The same chance for each of several ways to go on."""
+    """The chance to win for each of several ways to go on."""
     ranges = [(stays(know, seat), hands) for seat, hands in ranges_of(know).items()]
     return [
         float(np.prod([1 - part * (1 - hands.beaten_by(scores)) for part, hands in ranges], axis=0).mean())

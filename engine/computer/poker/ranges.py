@@ -31,8 +31,9 @@ _PAID = 0.2  # at SCRAPOK, the part of hands that bets in earlier rounds rule ou
 
 
 class Habits(NamedTuple):
-    """The hands with which people act half of the time, measured over some thousand bets and answers of sharks and
-    masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one other."""
+    """The hand strength that makes people act half of the time, measured over some thousand bets and answers of
+    sharks and masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one
+    other."""
 
     bets: float
     bets_more: float  # more for each further opponent
@@ -41,7 +42,7 @@ class Habits(NamedTuple):
     raises: float
     raises_again: float  # to raise what was raised already
     bluffs: float = BLUFFS  # how often those who hold nothing bet half the pot; the whole pot half as often,
-    bluffs_large: float = BLUFFS  # but at least this often
+    bluffs_large: float = BLUFFS  # at least this often
     bluff_raises: float = BLUFF_RAISES  # how often they raise first with nothing
 
 
@@ -51,23 +52,24 @@ LATE = Habits(
 )
 """While cards are still to come, hands are closer to each other, so half the reason suffices."""
 LATE_WORDS = LATE._replace(bets=0.75, stays=0.13, stays_more=1.8, bluffs=0.22, bluffs_large=0.22)
-"""At ZOOT! half of all hands are worth nothing. Good words bet, and so do a fifth of the hands without one, for any
-size; many words call half the pot, fewer the whole pot. This is close to what sharks and masters did over some
-thousand hands, taken together: the first to act bluffs less, and hardly anybody bluffs against two."""
+"""Habits at ZOOT!, where half of all hands are worth nothing. Good words bet, and so do a fifth of the hands
+without one, for any size; many words call half the pot, fewer the whole pot. This is close to the play of sharks
+and masters over some thousand hands, taken together: the first to act bluffs less, and hardly anybody bluffs
+against two."""
 UNDRAWN = EARLY._replace(raises=0.82, bluff_raises=BLUFFS)
-"""Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
-would end there, and nobody would draw."""
+"""Habits before a draw, where a raise counts for hardly more than a bet. It says more than that, but otherwise most
+opened hands would end there, before any draw."""
 
 
 class Range(NamedTuple):
-    """One opponent's hands, from the worst to the best."""
+    """An opponent's hands, from the worst to the best."""
 
     final: Scores
     now: Floats  # how good each looks to them: the chance to beat one other hand
     weight: Floats  # how likely they hold it; the sum is 1
 
     def beaten_by(self, scores: Scores) -> Floats:
-        """For each score the chance that it beats this opponent; a tie counts half."""
+        """The chance that each score beats this opponent; a tie counts half."""
         sums = np.concatenate(([0.0], np.cumsum(self.weight)))
         low = sums[np.searchsorted(self.final, scores, side="left")]
         high = sums[np.searchsorted(self.final, scores, side="right")]
@@ -101,7 +103,7 @@ def range_of(know: Knowing, seat: int, imagined: Imagined) -> Range:
 
 
 def _ruled_out(know: Knowing, seat: int) -> float:
-    """At SCRAPOK, the part of an opponent's hands that are too bad for their bets: no habits were measured there."""
+    """The part of an opponent's hands that are too bad for their bets, at SCRAPOK: no habits were measured there."""
     other, view = know.view.seats[seat], know.view
     now = min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot)) if other.bet else 0.0
     return now + (_PAID if other.staked - other.bet > view.ante else 0.0)

@@ -1,8 +1,9 @@
 """The worth of very many Scroker hands, all evaluated at once.
 
-A computer player imagines hundreds of hands before it acts. Here a hand is a row of numbers (the places of its cards in
-the deck), letters are numbers whose sums say which word they make, and a wild card has a number of its own that fits any letter of any word. Scores compare as the ranking does: category, natural before unnatural, peppers when
-they are hot, highest card. Lower cards are ignored.
+A computer player imagines hundreds of hands before it acts. Here a hand is a row of numbers (the places of its
+cards in the deck), letters are numbers whose sums say which word they make, and a wild card has a number of its own
+that fits any letter of any word. Scores compare as the ranking does: category, natural before unnatural, peppers
+when they are hot, highest card. Lower cards are ignored.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class Reader:
         return worth[np.arange(len(hands)), best], groups.used[best]
 
     def _words_in(self, hands: Rows, groups: Groups, eye: Eye) -> Scores:
-        """For each group of cards that makes a word its worth within the category, otherwise 0."""
+        """The worth within its category of each group of cards that makes a word, otherwise 0."""
         sums = self._letters[hands] @ groups.member
         suits = self._suits[hands] @ groups.member.astype(np.int64)
         lawful = self._lawful[suits]

@@ -68,7 +68,7 @@ def _ranked(know: Knowing, words: Lexicon) -> tuple[tuple[int, ...], Present]:
 
 
 def _most_familiar(know: Knowing) -> Claims:
-    """Of words of the same cards the one that most people know: DONKEYS rather than DOCKENS."""
+    """The word of these cards that most people know: DONKEYS rather than DOCKENS."""
     levels = STRENGTHS[: STRENGTHS.index(know.strength) + 1]
     lexicon = lexicon_of(know.view.options)
     found = (zoot.best(know.own.cards, lexicon.vocabulary(level).decent()).claims for level in levels)

@@ -39,8 +39,8 @@ STYLES: Mapping[Strength, Style] = {
 SURE = 0.85
 _SURELY = 0.6  # always bets with this chance
 _RATHER_THAN_FOLD = 0.36
-"""With this chance a player bets where nobody may check: otherwise the last one left would win the antes without a
-fight."""
+"""The chance that a player bets where checking is impossible: otherwise the last one left would win the antes
+without a fight."""
 _SIZES = (0.4, 0.6, 0.8, 1.0)
 _RAISES = 2
 _WORTH_A_RAISE = 3  # raises at least this part of the pot (one third)
@@ -106,7 +106,7 @@ def _hope(know: Knowing, rng: Random) -> float:
 
 
 def _speak(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
-    """Act when nobody has bet yet."""
+    """Act in a round without a bet."""
     quiet: Action = Check() if "check" in may else Fold()
     if "bet" not in may:
         return quiet
@@ -126,7 +126,8 @@ def _bet(know: Knowing, offer: Offer, hope: float, rng: Random) -> Action:
 
 
 def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
-    """A share of the pot that grows with the chance of winning. A sure winner bets the whole stack rather than most of it."""
+    """A share of the pot that grows with the chance of winning. A sure winner bets the whole stack rather than most
+    of it."""
     amount = sized(offer, round(know.pot * rng.choice(_SIZES) * (0.5 + hope)))
     return offer.most if amount > 0.7 * offer.most and hope > SURE else amount
 

@@ -1,6 +1,8 @@
-"""The worth of each wager to a shark or a master: who would fold, who would call and with what, and the chips won then.
+"""The worth of each wager to a shark or a master: who would fold, who would call and with what, and the chips won
+then.
 
-A bet may win because all fold, or because worse hands call; so good hands bet, and some bad ones that cannot win otherwise. To be hard to read, they choose at random among wagers of nearly the same worth.
+A bet may win because all fold, or because worse hands call; so good hands bet, and some bad ones that cannot win
+otherwise. To be hard to read, they choose at random among wagers of nearly the same worth.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ from engine.ranking.best import opens
 
 _FINALS = 160  # possible ends of one's own hand
 _SIZES = (0.5, 0.75, 1.0, 1.6)  # parts of the pot
-_ALL = 0.9  # of the stack: nobody bets this much and keeps the rest
-_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # or keeps this few chips behind this much of a stack
+_ALL = 0.9  # of the stack: players never bet this much and keep the rest
+_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # and never keep this few chips behind this much of a stack
 _NEARLY, _A_CHIP = 0.04, 1.0
 """Wagers count as equal if they differ by less than this part of the pot, and by less than a chip."""
 _UNSEEN = 0.75  # the worth of the pot after a check, if the hand may end unopened
@@ -33,7 +35,7 @@ _TO_COME, _AHEAD = 0.78, 0.25
 """While more betting is to come: the part of a pot that a hopeless hand is worth, and how much more a sure winner
 is."""
 _DRAWS = 0.1
-"""Before a draw: the part of the pot that staying adds, with any hand. Over 4,000 hands of Scroker, calls that were
+"""The part of the pot that staying adds before a draw, with any hand. Over 4,000 hands of Scroker, calls that were
 worth nothing by the other figures brought 0.2 to 0.3, because later bets win, too; but never a part of more than
 can still be bet."""
 _RAISED = 0.93  # a bet keeps this part of its worth, because it may be raised
@@ -42,8 +44,8 @@ _DEFENDS = 0.9
 bluffs worthless. A bet of the whole pot is called for its own worth only: calls of larger bets without another
 reason lost ten chips each at Scroker and Spit."""
 _DEFENDS_WORDS = 0.65
-"""At ZOOT!, a hand without a word wins a quarter of the pots that nobody bets for. This is the part of a bluff's
-gain that a bet on the last street loses there, whatever its size."""
+"""The part of a bluff's gain that a bet of any size on the last street loses at ZOOT!. A hand without a word wins a
+quarter of the unopened pots there."""
 _BLOCKS = 0.05  # of the pot: a call with a hand that defends is worth at least this
 _RASH = 0.02  # how often a player opens without openers
 _HELPLESS = 0.25  # a wager that wins less often than this once called is a bluff

@@ -1,6 +1,9 @@
 """ZOOT!: towards a word of all cards, one card after another, and the points of the hand in the end.
 
-No cards are imagined here. The chance of a word is a sum: every word of the right length that may still be made counts, by the chance that its missing letters come. 400 hands of each level in which all stayed measured how reliable this sum is, by how much it understates the worth of words, and how opponents of each level usually end. 600 hands measured how far words are from the usual worth, and how early a hand shows whether it will make one.
+No cards are imagined here. The chance of a word is a sum: every word of the right length that may still be made
+counts, by the chance that its missing letters come. 400 hands of each level in which all stayed measured how
+reliable this sum is, by how much it understates the worth of words, and how opponents of each level usually end.
+600 hands measured how far words are from the usual worth, and how early a hand shows whether it will make one.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ class Usual(NamedTuple):
     """The usual end of an opponent's hand."""
 
     word: float  # the chance that they end with a word
-    points: float  # that word's worth
+    points: float  # its worth
 
 
 USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
@@ -57,8 +60,8 @@ USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
 """Usual ends by the length of words, and by level; None: the level is ignored."""
 _BETS, _BETS_AT_LAST = 0.4, 0.6  # a bet removes this part of the doubt that they will end with a word
 _COME = ((1.0, 1.0), (1.34, 1.1), (0.95, 0.97), (0.45, 0.85), (0.3, 0.78))
-"""By the number of cards still to take: how likely one of the possible words comes (a factor of the odds, and a
-power)."""
+"""How likely one of the possible words comes (a factor of the odds, and a power), by the number of cards still to
+take."""
 _DEARER = (0.0, 1.8, 2.9, 3.4, 3.9)
 """How much more the final word is worth than the average of the possible ones: players try for the most valuable."""
 _A = ord("A")
@@ -88,7 +91,7 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
 
 
 def lacking(know: Knowing, cards: Sequence[str]) -> int:
-    """The number of cards that a word lacks at least, whichever of these are thrown."""
+    """The least number of cards that a word lacks, after throwing any of these."""
     shelf = _shelf(know.words, know.view.rules.own_cards)
     held = Counter(card for card in cards if card != "*")
     spelled = sum(np.minimum(shelf.counts[ord(letter) - _A], count) for letter, count in held.items())
@@ -206,7 +209,8 @@ def take(know: Knowing, offer: Offer) -> Action:
 
 
 def _would_stay(know: Knowing, top: str, left: int) -> bool:
-    """Whether the next discard would be another card than this one. Throwing a card back gains nothing and shows it."""
+    """Whether the next discard would be another card than this one. Throwing a card back gains nothing and shows
+    it."""
     street, cards = know.view.rules.streets[know.view.street], know.own.cards
     if not isinstance(street, Turns) or know.view.taken + 1 < street.take:
         return True

@@ -24,7 +24,7 @@ DARES: Mapping[Strength, float] = {"plain": 0.2, "sly": 0.25, "shark": 0.35, "ma
 """How often a player bluffs if they think that it pays."""
 _IF_EXACT = 2.5  # words of one length seldom offer the chance, so players take it more often
 _LEAST, _LONGEST = 4, 7
-"""Shorter words bring nothing, and nobody believes that all eight cards happen to be an unknown word."""
+"""Shorter words bring nothing, and others do not believe that all eight cards happen to be an unknown word."""
 _ASKED, _ASKED_AT_THE_END = (
     0.12,
     0.2,
@@ -104,7 +104,7 @@ class Chance(NamedTuple):
         return passes * gain > (1 - passes) * PENALTY
 
     def _passes(self, odd: float, size: int, *, ends: bool) -> float:
-        """The chance that nobody challenges it."""
+        """The chance that the word goes unchallenged."""
         sharks = self.sharks if ends and size > _LEAST else 0
         others = len(rivals(self.view)) - sharks
         asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)

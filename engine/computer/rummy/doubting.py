@@ -2,10 +2,10 @@
 
 A player who does not know a word weighs two things: how often another player knows more, and how often people make
 words up. Most unknown words are true. People make one up where it ends the hand, of five to seven letters that look
-like a word; and they don't if the same cards make a word that all know. A word that nobody could pronounce is
-challenged all the same. Players with an announced level no higher than one's own are believed less. A master knows
-every word, so its words are true, however odd, except for the few that it makes up to end the hand. If another
-master is at the table, the others leave the challenge to it.
+like a word; and they don't if the same cards make a word that all know. An unpronounceable word is challenged all
+the same. Players with an announced level no higher than one's own are believed less. A master knows every word, so
+its words are true, however odd, except for the few that it makes up to end the hand. If another master is at the
+table, the others leave the challenge to it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SAME_LETTERS, _ONE_LESS, _WITH_THE_DISCARD = 0.04, 0.14, 0.14
 _SMOOTH = ((0.0025, 0.25), (0.007, 0.5), (0.035, 1.0))
 """Weights up to each oddness: made-up words look good, but not as good as the commonest true ones."""
 _ROUGH: Mapping[Strength, float] = MappingProxyType({"plain": 0.1, "sly": 0.1, "shark": 1.0})
-"""The weight beyond it, below words that nobody could pronounce. A shark is not so sure that people take such care."""
+"""The weight beyond it, below unpronounceable words. A shark is not so sure that people take such care."""
 _LEAD, _MOST_LEAD = (
     50.0,
     60,
@@ -53,7 +53,7 @@ _ODD = 0.8  # two unknown long words that look like this are hardly both true
 _UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.98, "sly": 0.95, "shark": 0.79}
 )
-"""At Scrotch, where one word decides a whole hand."""
+"""The same at Scrotch, where one word decides a whole hand."""
 _SHORTEST, _LONG = 3, 5
 _BUILT, _NOT_BUILT = 0.35, 1.2  # of known parts, as UPHEAVE and HAULAGE are
 _BEFORE_A_WORD = frozenset(
@@ -182,7 +182,7 @@ def _beside(view: RummyView, claim: Claim, known: Lexicon) -> float:
 
 
 def _explained(view: RummyView, text: str, known: Lexicon, *, ends: bool) -> float:
-    """The odds of a better explanation: nobody makes up a word if the same cards make a true one."""
+    """The odds of a better explanation: players make up no word if the same cards make a true one."""
     size = len(text)
     if signature(text) in signatures(known, size):
         return _SAME_LETTERS

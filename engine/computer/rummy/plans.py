@@ -202,7 +202,7 @@ def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) 
 
 @lru_cache(maxsize=1 << 10)
 def _lengths(turn: Turn, held: int) -> frozenset[int]:
-    """The lengths of a word after which the turn can still end. A longer one would only hide it."""
+    """The lengths of a word that let the turn still end. A longer one would only hide it."""
     return frozenset(lawful_lengths(turn, held))
 
 

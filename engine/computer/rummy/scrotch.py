@@ -62,7 +62,7 @@ def decide(
     character: Character = EVEN,
     levels: Levels = UNTOLD,
 ) -> Action:
-    """One of the offers, filled in."""
+    """Choose an offer and fill it in."""
     offers = {offer.do: offer for offer in offered}
     match view.phase:
         case "exchange":

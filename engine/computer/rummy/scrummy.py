@@ -67,7 +67,7 @@ def decide(
     character: Character = EVEN,
     levels: Levels = UNTOLD,
 ) -> Action:
-    """One of the offers, filled in."""
+    """Choose an offer and fill it in."""
     player = Player(strength, character, levels)
     offers = {offer.do: offer for offer in offered}
     match view.phase:
@@ -183,7 +183,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
 
 
 def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | None:
-    """The longest extension of one of the newest words after which the turn can still end."""
+    """The longest extension of one of the newest words that lets the turn still end."""
     if "extend" not in offers:
         return None
     counts = _how_many_more(view, may_wait="discard" in offers)
@@ -207,7 +207,8 @@ def _how_many_more(view: RummyView, *, may_wait: bool) -> list[int]:
 
 
 def _laid(view: RummyView, text: str, strength: Strength) -> str:
-    """Of words of the same letters a master lays the least known: others may challenge it, and nobody extends it."""
+    """The word of these letters to lay. A master lays the least known: others may challenge it, and cannot extend
+    it."""
     if strength != "master":
         return text
     return rarest(vocabulary(view, strength).decent(), text) or text

@@ -36,7 +36,7 @@ class Mind(NamedTuple):
 
     @classmethod
     def without_words(cls, table: TrickSeat) -> Mind:
-        """A mind in which nobody scrumps."""
+        """A mind without scrumps."""
         return cls(table, (frozenset(),) * table.law.seats)
 
     def playout(self, ruling: str | None) -> Playout:
@@ -67,7 +67,7 @@ class Hidden(NamedTuple):
     narrow: dict[int, int]  # for cards that not every seat may hold, the number of seats that may
 
     def suppose(self, rng: Random) -> list[Suits]:
-        """One possible deal of the unseen cards."""
+        """Suppose one possible deal of the unseen cards."""
         where = next(filter(None, (self._spread(rng) for _ in range(_TRIES))), None)
         if where is None:
             where = self._anyhow(rng)

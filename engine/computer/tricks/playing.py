@@ -29,7 +29,7 @@ from engine.words.lexica import lexicon_of
 SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
 _LIKED, _LEADS_LIKED = 0.25, 0.5
 """The worth of leading a liked suit, in points; a plain player leads one this often."""
-_A_WORD = 0.01  # nobody plays a word that changes nothing
+_A_WORD = 0.01  # players use no word that changes nothing
 
 
 def play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:

@@ -43,7 +43,7 @@ class Playout:
         seen = {card[:2] for trick in view.taken for card in trick.cards}
         self._law, self._totals, self._words, self._me = table.law, table.totals, words, table.me
         self._left = table.left
-        self._seat = (view.dealer + 1) % seats if view.phase == "rule" else table.me  # who plays next
+        self._seat = (view.dealer + 1) % seats if view.phase == "rule" else table.me  # the next player
         self._begun = [NUMBER[card] for card in table.trick]
         self._leader = table.leader if table.trick else self._seat
         self._ruling = SUIT_PLACES.get(ruling or "", NOBODY)

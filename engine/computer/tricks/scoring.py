@@ -80,7 +80,7 @@ class Law(NamedTuple):
 
     def value(self, totals: Totals, me: int) -> float:
         """My average lead over the others. Where tricks are good, one more is worth a little even without a point:
-        nobody sees to the end of a hand, and leaving tricks looks absent-minded."""
+        players cannot see to the end of a hand, and leaving tricks looks absent-minded."""
         ahead = _ahead(self.points(totals), me % self.sides)
         if self.low:
             return -ahead

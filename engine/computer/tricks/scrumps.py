@@ -28,7 +28,7 @@ from engine.words.signatures import signature, signatures, words_of
 
 BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 _MADE_UP = 0.25
-"""How often each level challenges a word that must be made up. If all always did, nobody would make up words."""
+"""How often each level challenges a word that must be made up. If all always did, making up words would never pay."""
 _BY_CHANCE = 0.005  # a made-up word that looks this good may happen to be real
 _ENDS = 30  # imagined ends of a hand
 _BELIEVED = 0.85  # how often others believe it: people, and those who know less
@@ -44,7 +44,7 @@ def word_of(cards: Sequence[str], words: Lexicon, eye: Eye = SHARP) -> str | Non
 
 @lru_cache(maxsize=32)
 def _heard(words: Lexicon, length: int) -> frozenset[str]:
-    """The sorted letters of all words of this length. Nobody thinks of PSST."""
+    """The sorted letters of all words of this length, without those like PSST, which players overlook."""
     return frozenset(letters for letters in signatures(words, length) if not VOWELS.isdisjoint(letters))
 
 

@@ -30,8 +30,8 @@ CARDS_PLAYED = 9_000  # simulated for one decision
 MOST_SAMPLES = 150
 _ROUNDS = 4  # after each round but the last, the worse half is dropped
 _SURE, _SURE_AT_LAST, _SURE_IF_LIKED = 1.5, 2.0, 0.5
-"""By how many standard errors a move has to beat the natural one; less may be chance. A leader's natural move is a
-suit they like, if they have one."""
+"""The lead over the natural move, in standard errors, that a move needs; less may be chance. A leader's natural
+move is a suit they like, if they have one."""
 
 
 class Thought(NamedTuple):

@@ -7,7 +7,7 @@ from engine.events import Cards, EachOwn, Event, Own
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A player has chosen the cards to pass. Nobody else sees them."""
+    """A player has chosen the cards to pass. The others do not see them."""
 
     count: int
     cards: Own[Cards] = ()

@@ -1,4 +1,4 @@
-"""From a hand's points to the game's end: targets, lengths, standings."""
+"""The end of a hand and of the game: points, targets, lengths, standings."""
 
 from __future__ import annotations
 

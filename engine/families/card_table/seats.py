@@ -1,7 +1,8 @@
 """Sitting down, leaving and coming back where every seat has to be played.
 
-Nobody can fold here. If a player is away, or gone for good, the house lets a computer play their seat; that doesn't
-count as coming back. Between hands, a newcomer can take over the seat of a player who is gone, score and all.
+These games have no folding. If a player is away, or gone for good, the house lets a computer play their seat; that
+doesn't count as coming back. Between hands, a newcomer can take over the seat of a player who is gone, score and
+all.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def require_seat(state: CardTable, seat: int) -> None:
 
 
 def acted(state: T, seat: int) -> T:
-    """A player who is here has acted, so their missed turns are forgotten."""
+    """A present player has acted, so their missed turns are forgotten."""
     if state.chairs[seat].presence != "here":
         return state
     return replace(state, chairs=chairs.acted(state.chairs, seat))

@@ -92,7 +92,7 @@ def side_of(state: CardTable, seat: int) -> int:
 
 
 def by_seat(state: CardTable, by_side: tuple[int, ...]) -> tuple[int, ...]:
-    """In team games every player has the team's points."""
+    """A score for each seat: in team games every player has the team's points."""
     return tuple(by_side[side_of(state, seat)] for seat in range(len(state.chairs)))
 
 

@@ -1,6 +1,6 @@
 """Spellchecks at a showdown: all players who may challenge the leader answer at once, with one clock.
 
-Challenges are settled from the leader's left. So the first of them waits for nobody, and the others' challenges
+Challenges are settled from the leader's left. So the first of them does not wait, and the others' challenges
 wait, unseen, until those before them have answered. A window closes when all have answered.
 """
 
@@ -78,7 +78,7 @@ def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, o
 
 
 def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events) -> Poker:
-    """These players accept without challenging."""
+    """Accept without challenging, for these players."""
     for seat in seats:
         window = _open_window(state, seat)
         events.append(Accepted(seat=seat))
@@ -133,7 +133,8 @@ def answered(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _next_settled(state: Poker, rules: PokerRules, window: Window) -> int | None:
-    """The next seat whose challenge is settled. If a wrong one costs nothing, nobody has to wait for others."""
+    """The next seat whose challenge is settled. If a wrong one costs nothing, the players need not wait for each
+    other."""
     if not costly(state, rules):
         return next((seat for seat in window.waiting if seat in window.made), None)
     return window.waiting[0] if window.waiting[0] in window.made else None

@@ -184,7 +184,7 @@ def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker
 
 
 def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """If all act at once, the others may have waited only for this player; or nobody is left to bet with."""
+    """If all act at once, the others may have waited only for this player; or too few are left to bet."""
     if state.phase == "bet" and state.turn is not None and not betting.has_to_act(state, state.turn):
         return progress.after_wager(state, rules, state.turn, events)
     if state.phase == "bet" and betting.next_to_act(state, seat) is None:

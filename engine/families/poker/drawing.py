@@ -16,7 +16,7 @@ from engine.refused import Refused
 
 
 def begin(state: Poker) -> Poker:
-    """Begin a street on which nobody has drawn yet."""
+    """Begin a street without any draws yet."""
     players = tuple(
         replace(player, acted=False, held=None, bound=False, bet=0) if player.playing else player
         for player in state.players

@@ -15,7 +15,7 @@ from engine.families.poker.state import Events, Poker, asked, staying, with_play
 
 
 def unbet(state: Poker, events: Events) -> Poker:
-    """Return the uncalled part of a bet, and all other chips that nobody can win any more."""
+    """Return the uncalled part of a bet, and all other chips that can no longer be won."""
     for seat, amount in beyond(state.players).items():
         player = state.players[seat]
         events.append(told.Returned(seat=seat, amount=amount))
@@ -30,7 +30,7 @@ def unbet(state: Poker, events: Events) -> Poker:
 
 
 def tossed_in(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """Nobody opened: the cards are tossed in. The antes stay for the next hand, or go back."""
+    """The hand went unopened: the cards are tossed in. The antes stay for the next hand, or go back."""
     keep = state.options["carry"]
     events.append(told.NobodyOpened(carried=keep))
     staked = [player.staked for player in state.players]

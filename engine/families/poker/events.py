@@ -47,7 +47,7 @@ class CalledGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PokerHandBegins(common_events.HandBegins, frozen=True, kw_only=True, tag="hand-begins"):
-    """`antes` by seat; `carried` is in the pot from hands that nobody opened."""
+    """`antes` by seat; `carried` is in the pot from unopened hands."""
 
     ante: int
     antes: tuple[int, ...]
@@ -239,7 +239,7 @@ class PokerSpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, t
 
 
 class NoOpeners(Event, frozen=True, tag="no-openers"):
-    """This seat opened without openers, and can't win."""
+    """The seat opened without openers, and can't win."""
 
 
 class PotWon(Event, frozen=True, tag="pot-won"):
@@ -252,7 +252,7 @@ class PotWon(Event, frozen=True, tag="pot-won"):
 
 
 class Uncontested(Event, frozen=True, tag="uncontested"):
-    """A pot that nobody else could win."""
+    """A pot that only one player could win."""
 
     amount: int
 

@@ -21,7 +21,7 @@ class Lost(Exception):
 
 
 class DealtCard(NamedTuple):
-    """One card of one deal. Thrown and reshuffled, it becomes another."""
+    """A card of one deal. Thrown and reshuffled, it becomes another."""
 
     deal: int
     position: int
@@ -140,7 +140,8 @@ class Followed:
             self._own.update(cards)
 
     def _thrown(self, seat: int, code: str, *, last: bool = False) -> DealtCard:
-        """Of equal cards the first is thrown, and the last discarded, as the game does it."""
+        """Take a card out of the hand. Of equal cards the first is thrown, and the last discarded, as the game does
+        it."""
         hand = self._hands.get(seat, [])
         places = [place for place, card in enumerate(hand) if card.code == code]
         if not places:

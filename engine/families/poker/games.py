@@ -52,7 +52,7 @@ WARM: Mapping[str, Callable[[Lexicon, PokerRules], object]] = MappingProxyType(
         "zoot": lambda lexicon, rules: shelf(lexicon, rules.own_cards),
     }
 )
-"""The words in which each ranking searches a hand for its best."""
+"""The words that each ranking searches a hand for."""
 
 
 def _warm(declared: Declared, options: Mapping[str, Any]) -> object:

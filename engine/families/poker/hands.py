@@ -33,7 +33,7 @@ def finished(state: Poker, rules: PokerRules) -> bool:
 
 
 def too_few(state: Poker, rules: PokerRules) -> bool:
-    """Whether fewer than two players are here; players who are away may be dealt in, but do not play."""
+    """Whether fewer than two players are here; absent players may be dealt in, but do not play."""
     inside = those_dealt_in(state, rules)
     return sum(state.chairs[seat].presence == "here" for seat in inside) < 2
 
@@ -43,7 +43,7 @@ def next_dealer(state: Poker, rules: PokerRules) -> int:
 
 
 def next_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """Let the dealer, who is in the state already, deal, or call the game first."""
+    """Let the dealer, already chosen, deal, or call the game first."""
     if finished(state, rules):
         raise Refused("not-now", why="too-few-can-ante")
     if is_choice(state):

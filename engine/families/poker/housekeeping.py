@@ -128,7 +128,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
 
 
 def _left_tournament(state: Poker, rules: PokerRules, seat: int, in_hand: bool, events: Events) -> Poker:
-    """Nobody takes chips out of a tournament: the seat antes and folds until its chips are gone."""
+    """Leave a tournament without its chips: the seat antes and folds until they are gone."""
     events.append(told.PokerLeft(seat=seat, chips=0))
     state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("gone")))
     if in_hand:

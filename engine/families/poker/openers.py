@@ -31,7 +31,7 @@ def may_open(state: Poker, rules: PokerRules, seat: int) -> None:
 
 
 def note_opener(state: Poker, rules: PokerRules, seat: int) -> Poker:
-    """Note the first bet of this hand, and whether the player held openers. Nobody sees the answer now."""
+    """Note the first bet of this hand, and whether the player held openers. The answer stays hidden for now."""
     if state.opener is not None:
         return state
     honest = not asks_for_openers(state, rules) or holds_openers(state, rules, seat)

@@ -58,7 +58,7 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
 
 
 def beyond(players: Sequence[Player]) -> dict[int, int]:
-    """Chips that nobody can win, by owner: the uncalled part of the highest stake, and stakes of folded players
+    """Chips that cannot be won, by owner: the uncalled part of the highest stake, and stakes of folded players
     above all who are still in."""
     within = max([player.staked for player in players if player.playing], default=0)
     matched = sorted([min(player.staked, within) for player in players])[-2:][0]

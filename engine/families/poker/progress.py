@@ -1,4 +1,4 @@
-"""After an act: the next player, those who declared before their turn, the next street."""
+"""The course after an act: the next player, those who declared before their turn, the next street."""
 
 from __future__ import annotations
 

@@ -38,8 +38,7 @@ class Think(msgspec.Struct, frozen=True, tag="think"):
 
 
 class Betting(msgspec.Struct, frozen=True, tag="bet"):
-    """A betting round. `must_open`: a round that nobody opens ends the hand; `check`: players may check before
-    that."""
+    """A betting round. `must_open`: without a bet it ends the hand; `check`: players may check before that."""
 
     lead: Literal["left", "opener", "showing"] = "left"
     must_open: bool = False
@@ -76,7 +75,7 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The possible uses of all_in: only a call; also a bet or a raise that is allowed; or one past every limit."""
     check_raise: bool = True  # players who checked may raise in the same round
     cut_for_deal: bool = False  # the first dealer is found by cutting the pack
-    tournament: bool = False  # nobody sits out, the short ante is all in, the ante doubles
+    tournament: bool = False  # no seat sits out, the short ante is all in, the ante doubles
     show_all: bool = True  # all presentations are shown; otherwise only the best
     stakes: bool = True  # a lost spellcheck costs one's stake in the hand
     reveal_hands: bool = False  # at the showdown all cards of those who stayed are turned over

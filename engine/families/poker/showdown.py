@@ -3,7 +3,7 @@
 `settle` runs again after every change. It walks the pots, main pot first. A leader whose words may still be
 challenged opens a window; a leader who can no longer be challenged is settled; an opener who held no openers is
 barred. When all leaders are settled, the pots are paid. A pot that only one player can win is theirs with any hand:
-it is paid, and nobody has to prove anything for it.
+it is paid, and no proof is needed for it.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def pay(state: Poker, standing: list[Pot], events: Events) -> Poker:
-    """All leaders are settled: each pot goes to its best hand. A pot that nobody else could win makes no winner."""
+    """All leaders are settled: each pot goes to its best hand. A pot with only one possible winner does not count
+    as won."""
     won: Counter[int] = Counter()
     for place, pot in enumerate(standing):
         best = leaders(state, pot)

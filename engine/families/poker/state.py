@@ -119,11 +119,11 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     stood: tuple[int, ...] = ()  # leaders who can no longer be challenged
     barred: tuple[int, ...] = ()  # opened without openers
     poor: tuple[int, ...] = ()  # challenged without a chip, which a player may do only once a showdown
-    carried: tuple[int, ...] = ()  # antes of hands that nobody opened, by seat
+    carried: tuple[int, ...] = ()  # antes of unopened hands, by seat
     winners: tuple[Winner, ...] = ()
     took_main: tuple[int, ...] | None = None  # the main pot at a showdown; None: not stored
     ante: int = 0
-    level_at: int | None = None  # the second at which the present level of a tournament began
+    level_at: int | None = None  # the second of the present tournament level's beginning
     places: tuple[tuple[int, ...], ...] = ()  # players out of a tournament, last place first
     taken: int = 0  # cards taken in the present drawing turn
     called: PokerRules | None = None  # the game of this hand, if the dealer called it

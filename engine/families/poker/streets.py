@@ -80,7 +80,7 @@ def _open_round(state: Poker, rules: PokerRules, street: Betting, events: Events
 
 
 def _went_unopened(state: Poker, rules: PokerRules) -> bool:
-    """Whether nobody opened where that ends a hand, but it had to be played on: there is no more betting."""
+    """Whether an unopened hand that should have ended had to be played on: there is no more betting."""
     before = rules.streets[: state.street]
     return state.opener is None and any(isinstance(street, Betting) and street.must_open for street in before)
 
@@ -101,12 +101,12 @@ def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) ->
 
 def _shows(state: Poker, seat: int) -> tuple[str, ...]:
     """The face-up cards of this player: their own, and those that serve all in place of one for each. Other cards
-    in the middle lead for nobody."""
+    in the middle give no player the lead."""
     return state.players[seat].up + state.for_all
 
 
 def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """End a betting round in which nobody has to act any more."""
+    """End a betting round once all have acted."""
     street = rules.streets[state.street]
     unopened = isinstance(street, Betting) and street.must_open and state.opener is None
     if unopened and not betting.skipped(state):

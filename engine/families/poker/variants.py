@@ -28,7 +28,7 @@ POKER_OPTIONS = (
     Option("tap_out", True, "Too few chips to call? Stay in, all in."),
 )
 FREELY: Mapping[str, int | str] = MappingProxyType({"max_raises": 0, "min_raise": "any"})
-"""For printed rules that let players raise as often, and by as little, as they like."""
+"""Options for printed rules that let players raise as often, and by as little, as they like."""
 FREE_OPTIONS = tuple(
     replace(option, default=FREELY[option.name]) if option.name in FREELY else option
     for option in POKER_OPTIONS

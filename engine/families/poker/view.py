@@ -17,7 +17,7 @@ from engine.families.poker.state import Announcement, Player, Poker, Shown
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is the number of all
+    """A seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is the number of all
     of them."""
 
     stack: int

@@ -79,7 +79,7 @@ def _tap_out(state: Poker) -> bool:
 
 
 def _may_be_answered(state: Poker, seat: int) -> None:
-    """Refuse a bet or raise that nobody can match, because all others are all in."""
+    """Refuse a bet or raise that cannot be matched, because all others are all in."""
     if not any(player.able for place, player in enumerate(state.players) if place != seat):
         raise Refused("not-now", phase=state.phase, why="nobody-to-answer")
 
@@ -130,8 +130,7 @@ def _may_raise_again(state: Poker) -> None:
 
 
 def _may_raise_so_much(state: Poker, least: int) -> None:
-    """Refuse a raise above the table's highest bet. An all-in may exceed it, and nobody can raise by as much after
-    it."""
+    """Refuse a raise above the table's highest bet. An all-in may exceed it, and no raise by as much can follow it."""
     limit = state.options["max_bet"]
     if limit and least > limit:
         raise Refused("not-now", why="raise-above-limit", least=least, most=limit)

@@ -78,7 +78,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """End a last turn in which nothing was taken."""
+    """End a last turn without having taken a card."""
 
 
 class Spellcheck(Action, frozen=True, tag="spellcheck", omit_defaults=True):
@@ -101,11 +101,11 @@ class Knock(Action, frozen=True, tag="knock", omit_defaults=True):
 
 
 class EndHand(Action, frozen=True, tag="end_hand"):
-    """After a false knock: nobody scores, and the hand is over."""
+    """End the hand after a false knock: there is no score."""
 
 
 class PlayOn(Action, frozen=True, tag="play_on"):
-    """After a false knock: the knocker takes back their cards and discards."""
+    """Let the hand go on after a false knock: the knocker takes back their cards and discards."""
 
 
 class LayOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -31,7 +31,7 @@ def report(state: Rummy) -> Report:
 
 
 def _everywhere(state: Rummy) -> Cards:
-    """Every card of the pack, wherever it is."""
+    """Every card of the pack, in any place."""
     cards = [*state.stock, *state.discards]
     for hand in state.hands:
         cards += hand

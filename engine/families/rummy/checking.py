@@ -53,7 +53,7 @@ def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
 
 
 def not_shown(text: str, of: int | None) -> Refused:
-    """The refusal: nobody displays this word, or the named player does not."""
+    """The refusal: this word is not displayed, or not by the named player."""
     return Refused("bad-word-shape", text=text, **({} if of is None else {"owner": of}))
 
 

@@ -57,8 +57,8 @@ def freed(chairs: Chairs) -> Chairs:
 
 
 def _players(rules: RummyRules, chairs: Chairs) -> tuple[int, ...]:
-    """The seats that are dealt in: all players who are here, and, where every seat is needed, players who are away.
-    With fewer than two the table waits."""
+    """The seats that are dealt in: all present players, and, where every seat is needed, absent ones. With fewer
+    than two the table waits."""
     dealt_in = ("here", "away") if rules.fixed_seats else ("here",)
     players = tuple(seat for seat, chair in enumerate(chairs) if chair.presence in dealt_in)
     if len(players) < 2:

@@ -174,7 +174,7 @@ class Knocked(Event, frozen=True, tag="knocked"):
 
 
 class PlayedOn(Event, frozen=True, tag="played-on"):
-    """After a false knock the other player lets the hand go on."""
+    """The other player lets the hand go on after a false knock."""
 
 
 class Showed(Event, frozen=True, tag="showed"):
@@ -193,7 +193,7 @@ Drawn = Literal["false-knock", "equal", "stock", "discard-takes"]
 
 
 class DrawnHand(Event, frozen=True, tag="drawn-hand"):
-    """A hand in which nobody scores."""
+    """A hand without a score."""
 
     why: Drawn
 

@@ -84,7 +84,7 @@ def require_length(turn: Turn, left: int, length: int) -> None:
     """Refuse a word of this length if it is not allowed, or the turn cannot end after it."""
     if not turn.rules.out.fits(length):
         turn.rules.normal.require(length)
-    try:  # where extensions are allowed, this word itself may be extended
+    try:  # if extensions are allowed, this word itself may be extended
         require_finish(turn.with_word(length), left, open_word=turn.rules.extensions)
     except Refused:
         turn.rules.normal.require(length)  # the more helpful reason, if it is too short anyway

@@ -103,7 +103,7 @@ def _played(table: _Table, decision: Decision) -> Weighed | None:
     usual = _likeliest(table, rests) if likely else ()
 
     def tried(rng: Random) -> list[float]:
-        """Of two cards to throw, keep the one that makes the next turn better."""
+        """The worth of each act. Of two cards to throw, keep the one that makes the next turn better."""
         later: dict[Action, float] = {}
         if likely:
             drawn = rng.choice(table.unseen)

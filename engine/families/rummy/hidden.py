@@ -9,8 +9,9 @@ from engine.families.rummy.rules import RULES
 
 
 def hides(state: Any, path: Path, seat: int | None) -> bool:
-    """Stock and hands are hidden; after a knock, the shown hands are open, except for the thrown card. `taken` only
-    remembers cards that are elsewhere. Where players knock, nobody may leaf through the discard pile."""
+    """Whether a card is hidden: stock and hands are; after a knock, the shown hands are open, except for the thrown
+    card. `taken` only remembers cards that are elsewhere. Where players knock, they may not leaf through the
+    discard pile."""
     match path:
         case ("stock" | "taken", *_):
             return True

@@ -81,7 +81,7 @@ def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
     seat = state.turn
     if seat is None:
         raise Refused("not-now")
-    if state.phase in CHALLENGES:  # silence is an answer: nobody has missed a turn
+    if state.phase in CHALLENGES:  # silence is an answer, not a missed turn
         return play.time[state.phase](state, seat, log)
     log.append(TimedOut(seat=seat, then=play.then[state.phase]))
     marked, is_away = seating.missed(state, seat)

@@ -49,7 +49,7 @@ def _scrummy(state: Rummy, seat: int) -> Iterator[Offer]:
 
 
 def _takes(state: Rummy, seat: int, *stock: str) -> Iterator[Offer]:
-    """Offers to take: only discards with which the turn can still end lawfully."""
+    """Offers to take: only discards that let the turn still end lawfully."""
     turn, held = turn_of(state)._replace(bare=False), len(state.hands[seat])
     last = len(state.discards)
     cards = tuple(
@@ -68,7 +68,7 @@ def _counted(offer: Offer, sizes: tuple[int, ...]) -> Offer:
 
 
 def _words(state: Rummy, seat: int) -> Iterator[Offer]:
-    """Offers of words and extensions of every length after which the turn can still end."""
+    """Offers of words and extensions of every length that lets the turn still end."""
     hand = state.hands[seat]
     lays = finishing.lawful_lengths(turn_of(state), len(hand))
     if lays:

@@ -34,7 +34,7 @@ class HandRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules for the words of a hand."""
 
     normal: Length = Length(2)
-    out: Length = Length(5)  # every word of the turn in which a player goes out
+    out: Length = Length(5)  # every word of a turn that goes out
     hot: bool = False  # a Chili Pepper is worth its peppers
     discard_to_go_out: bool = False
     extensions: bool = False

@@ -62,7 +62,7 @@ def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
 
 
 def drawn(state: Rummy, why: Drawn, log: Log) -> Rummy:
-    """Draw the hand: nobody scores, and the same player deals again."""
+    """Draw the hand, without a score; the same player deals again."""
     log.append(DrawnHand(why=why))
     return end_hand(state, {}, (), state.dealer, log)
 

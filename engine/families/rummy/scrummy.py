@@ -147,7 +147,7 @@ def _go_out(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _ask(state: Rummy, waiting: tuple[int, ...], log: Log) -> Rummy:
-    """Ask the next player who has something to challenge. If nobody has, the hand ends."""
+    """Ask the next player who has something to challenge. Without one, the hand ends."""
     able = tuple(seat for seat in waiting if claims(state, seat))
     if not able:
         return score(state, log)

@@ -1,5 +1,5 @@
-"""The house's acts at a rummy table. Nobody folds here: if a player leaves, a computer plays their seat until the
-hand ends."""
+"""The house's acts at a rummy table, where folding is impossible: if a player leaves, a computer plays their seat
+until the hand ends."""
 
 from __future__ import annotations
 

@@ -107,10 +107,10 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     taken: Cards = ()  # cards taken in this turn
     dug: bool = False  # Scrummy: the taken cards come from the discard pile, the first of them for a word
     words: tuple[Laid, ...] = ()
-    proved: tuple[str, ...] = ()  # words found true in this hand, whoever shows them
+    proved: tuple[str, ...] = ()  # words found true in this hand, of any player
     waiting: tuple[int, ...] = ()  # seats that may still challenge, in turn
     out: int | None = None  # the seat that went out
-    closing: int = 0  # the turn with which the last turns began
+    closing: int = 0  # the first of the last turns
     grabs: int = 0  # Scrotch: takes from the discard pile in a row
     knock: Knocked | None = None
     winners: tuple[Winner, ...] = ()

@@ -43,7 +43,7 @@ class ShownView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class RummySeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat, as all see it."""
+    """A seat, as all see it."""
 
     presence: str
     score: int

@@ -1,5 +1,5 @@
-"""Going out where words are checked: nobody can bluff, so a turn that only going out can end needs true words for
-it."""
+"""Going out where words are checked: a turn that only going out can end needs true words for it, because bluffs are
+refused."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class EatFirst(Action, frozen=True, tag="eat_first"):
 
 
 class SayEat(Action, frozen=True, tag="say_eat"):
-    """To the player on the right: your last card made a word, eat the soup."""
+    """Tell the player on the right: your last card made a word, eat the soup."""
 
 
 class Comply(Action, frozen=True, tag="comply"):
@@ -45,7 +45,7 @@ class Drop(Action, frozen=True, tag="drop"):
 
 
 class Doubt(Action, frozen=True, tag="doubt"):
-    """To the player on the right: no word begins with this row."""
+    """Tell the player on the right: no word begins with this row."""
 
 
 class Name(Action, frozen=True, tag="name"):

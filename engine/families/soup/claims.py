@@ -4,7 +4,7 @@
     inspect -> the same player drops it, or asks the lexicon
     doubt   -> the player on the right names a word that begins with the row, or complies
 
-There is one claim a turn. However it ends, the claimant then plays. If the player on the right offers to drop it, the
+There is one claim a turn. After it, the claimant plays. If the player on the right offers to drop it, the
 claimant either agrees or insists, and after that it can't be dropped. An offer to drop it is an answer: the clock then
 runs for the other player, and when it runs out the claim is dropped.
 """

@@ -37,7 +37,7 @@ def weighed(decision: Decision) -> Weighed | None:
 
 
 def _acts(decision: Decision) -> list[Action]:
-    """One card of each letter, and no act based on a word that only a master knows."""
+    """The acts to compare: one card of each letter, and no act based on a word that only a master knows."""
     view, may, found = decision.view, decision.may, list[Action]()
     usual, row = lexicon_of(view.options).vocabulary("shark"), text_of(view.row)
     seen = {letter_of(decision.taken.card)} if isinstance(decision.taken, Add) else set()

@@ -87,7 +87,7 @@ def _own(state: Soup, seat: int) -> dict[str, Hand]:
 
 
 def report(state: Soup) -> Report:
-    """The host's books: every card, wherever it is. No player may see them."""
+    """The host's books: every card in every place. No player may see them."""
     eaten = tuple(card for soup in state.eaten for card in soup.cards)
     held = tuple(card for hand in state.hands for card in hand)
     return Report(

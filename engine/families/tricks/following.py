@@ -97,5 +97,5 @@ def controlling(trick: Hand, ruling: str | None) -> int:
 
 
 def controller(state: Tricks, rules: TrickRules) -> int:
-    """The taker of the present trick if nobody scrumps."""
+    """The taker of the present trick without a scrump."""
     return player_of(state, controlling(state.trick, ruling_suit(state, rules)))

@@ -1,4 +1,4 @@
-"""One machine for every trick game: deal, rule, pass, play, take, score, and the choice of the next deal."""
+"""The machine of every trick game: deal, rule, pass, play, take, score, and the choice of the next deal."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _house_act(state: Tricks, rules: TrickRules, action: Action, events: Events)
 
 
 def _time_up(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
-    """Make the clock's act for all players who are late."""
+    """Make the clock's act for all late players."""
     late = due(rules, state)
     if late is None:
         raise Refused("not-now", phase=state.phase)

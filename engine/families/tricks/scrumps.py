@@ -96,5 +96,5 @@ def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> t
 
 
 def stands(state: Tricks, scrump: Scrump) -> bool:
-    """Whether nobody can challenge it: every scrump is true here, or its word was proved in this hand."""
+    """Whether it cannot be challenged: every scrump is true here, or its word was proved in this hand."""
     return state.options["words"] == "checked" or scrump.word in state.proved

@@ -135,7 +135,7 @@ def _tricks_by_seat(state: Tricks) -> tuple[int, ...]:
 
 
 def report(rules: TrickRules, state: Tricks) -> Report:
-    """The host's books: every card, wherever it is. No player may see them."""
+    """The host's books: every card in every place. No player may see them."""
     taken = tuple(card for trick in state.taken for card in trick.cards)
     held = tuple(card for hand in state.hands for card in hand)
     return Report(

@@ -21,7 +21,7 @@ OPENS_OLDER = "52097b9a"
 
 
 class Unknown(Exception):
-    """This program does not know the database's version."""
+    """The database has a version that this program does not know."""
 
     def __init__(self, stands: str) -> None:
         super().__init__(
