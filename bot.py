@@ -263,6 +263,7 @@ def _play_here(config: Config, file: Path | None, asked: argparse.Namespace) -> 
     told = ("--config", str(file.resolve())) if file else ()
     command = (sys.executable, str(Path(__file__).resolve()), "--until-eof", *told)
     folder = Path(config.data_dir).resolve() / ".playground"
+    os.umask(0o077)  # what is played there is nobody else's
     try:
         return asyncio.run(play(command, folder, games=_games, fresh=asked.fresh, port=asked.port))
     except CannotStart as wrong:

@@ -171,11 +171,26 @@ def _check_address(name: str, api: str) -> None:
         raise ConfigError("configuration: rest has no path; requests go to /api/ there, as to Discord")
 
 
+EXPECTED = re.compile(r"Expected `([^`]+)`, got `([^`]+)`")
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "empty",
+}
+
+
 def _plain(message: str) -> str:
     """Shorten what the library says, like `Object contains unknown field `x``."""
     name = message.rpartition("`")[0].rpartition("`")[2]
     if "unknown field" in message:
         return f"there is no key {name!r}; config.example.toml lists them all"
+    if (wrong := EXPECTED.match(message)) is not None:
+        wanted = " or ".join(KINDS.get(kind.strip(), kind.strip()) for kind in wrong[1].split("|"))
+        return f"{name.removeprefix('$.')} has to be {wanted}, and is {KINDS.get(wrong[2], wrong[2])}"
     return message.replace(" - at `$.", ", at `")
 
 
@@ -183,7 +198,7 @@ def _from_file(path: Path | None) -> dict[str, Any]:
     if path is None:
         return {}
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise ConfigError(f"configuration: there is no file {path}") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:

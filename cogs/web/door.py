@@ -30,6 +30,7 @@ GOODBYE = 3.0
 IDLE_SECONDS = 75.0  # until an idle connection is closed; Discord keeps its own for a minute
 PING = 1
 ID = re.compile("[0-9]{1,20}")
+LONGEST_TIMESTAMP = 20  # digits
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
 FRESH = 60.0  # seconds between Discord's clock and ours; interactions are remembered for longer
 
@@ -106,6 +107,9 @@ class Door:
         signatures = self._checked_by()
         if signatures is None:
             return web.Response(status=503, text="the application's public key is not known yet\n")
+        if len(request.headers.get(TIMESTAMP, "")) > LONGEST_TIMESTAMP:
+            request[WHY] = "timestamp"
+            return web.Response(status=400, text="this is no time\n")
         body = await request.read()
         try:
             signatures.check(request.headers, body)

@@ -192,7 +192,7 @@ class Place:
                 log.info("standing-by-again")
             if not told:
                 told = True
-                log.info("standing-by")
+                log.info("standing-by", up_to_date=prepared)
             self._waiting(there)
             await asyncio.sleep(LOOK)
 

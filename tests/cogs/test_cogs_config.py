@@ -77,7 +77,9 @@ def test_the_environment_wins(tmp_path):
         ("rest = 'localhost'", {}, "rest has to begin with"),
         ("rest = 'http://host:80/discord'", {}, "rest has no path"),
         (f"data_dir = '{__file__}'", {}, "no folder"),
-        ("break_seconds = [1]", {}, "break_seconds"),
+        ("break_seconds = [1]", {}, "break_seconds has to be a number, and is a list"),
+        ("places = 'two'", {}, "places has to be a whole number, and is text"),
+        ("support = 'help'", {}, "support has to begin with http"),
         ("shards = ", {}, "config.toml"),
         ("", {"LETTERSHARK_TOKN": "x"}, "LETTERSHARK_TOKN"),
     ],
@@ -90,6 +92,12 @@ def test_a_mistake_is_one_line(tmp_path, written, environment, says):
     assert says in str(wrong.value)
     assert "hush-hush" not in str(wrong.value)
     assert "\n" not in str(wrong.value)
+
+
+def test_a_file_whose_beginning_an_editor_has_marked_is_read(tmp_path):
+    file = tmp_path / "config.toml"
+    file.write_bytes(b"\xef\xbb\xbfplaces = 1\nsupport = 'https://example.org'\n")
+    assert read_config(file, {}).links == {"support": "https://example.org"}
 
 
 @pytest.mark.parametrize(

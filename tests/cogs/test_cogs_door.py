@@ -122,6 +122,13 @@ async def test_what_was_signed_long_ago_or_in_the_future_is_401(client, indoors,
     assert indoors.got == []
 
 
+async def test_a_time_of_thousands_of_digits_is_400(client, indoors):
+    body = json.dumps(PRESS).encode()
+    async with client.post(PATH, data=body, headers={**JSON, **signed(KEY, "9" * 5000, body)}) as answer:
+        assert answer.status == 400
+    assert indoors.got == []
+
+
 @pytest.mark.parametrize("handed", list(Handed))
 async def test_what_comes_twice_is_handed_over_once_and_answered_alike(client, indoors, handed):
     at, indoors.handed = time(), handed
