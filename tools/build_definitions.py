@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from tools.words.wordnet import WordNet
 
 _PART = 24_000  # letters that are packed together
-_SHORT = (
-    7  # letters of the words that most games are about: those have two meanings, of different parts of speech
-)
+_SHORT = 7  # letters of the words that matter most: they have two meanings, of different parts of speech
 
 
 def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> dict[str, str]:

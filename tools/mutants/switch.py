@@ -46,7 +46,7 @@ class Switch:
             return True
         if self._log is not None and number not in self._seen:
             self._seen.add(number)
-            test = os.environ.get("PYTEST_CURRENT_TEST", "")  # with its phase; other processes have it, too
+            test = os.environ.get("PYTEST_CURRENT_TEST", "")  # its phase, too; children inherit it
             with self._log.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([number, test]) + "\n")
         return False
