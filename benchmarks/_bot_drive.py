@@ -231,7 +231,6 @@ class Driver:
         return without_picture((await self._look(user, table, read(self._board(table))[0][HAND])).components)
 
     def _turn(self, table: Seated) -> User | None:
-        """The player to act, according to the message."""
         found = TO_ACT.search(read(self._board(table))[1])
         return table.players[found[1]] if found else None
 

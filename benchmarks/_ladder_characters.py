@@ -34,7 +34,6 @@ def right(game: Game, strength: Strength, known_from: int = KNOWN) -> Iterator[l
 
 
 def _seen(game: Game, strength: Strength, hands: int, seed: str) -> Mapping[str, Acts]:
-    """Each character's acts in this many hands among the others."""
     seen, seats, counts = {name: Acts() for name in NAMES}, seats_of(game), Counts()
     for number in range(hands * len(NAMES) // seats):
         # As the tables pass, each character meets all others.

@@ -59,8 +59,8 @@ LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
 LOSERS = ("folder", "caller")
 """Habits that must lose, and not only fail to win."""
 AGAIN = 4
-"""The factor for the number of other deals that a habit plays, if it seems to pay: in so large a number of matches
-a few do by luck."""
+"""The factor for the number of other deals that a habit plays, if it seems to pay: of this many matches a few do by
+luck."""
 HAIR = 0.005  # less than the printed precision counts as zero
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))

@@ -88,7 +88,6 @@ class Crew:
         )
 
     async def _all_played(self) -> None:
-        """Wait until each plays the same number of shards."""
         async with asyncio.timeout(PLAYED):
             for port in self._ports:
                 while await _played(port) != SHARDS / self._wanted:  # noqa: ASYNC110 - no event reports it
@@ -105,7 +104,6 @@ class Crew:
 
 
 async def _played(port: int) -> float:
-    """The number of shards the bot plays."""
     with suppress(aiohttp.ClientError, OSError):
         async with (
             aiohttp.ClientSession() as session,

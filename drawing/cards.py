@@ -109,12 +109,10 @@ def _pips(value: int) -> str:
 
 
 def _value(card: Card) -> str:
-    """The card's value, in its corner."""
     return _text(str(card.value), 88, 50, 48, "#0d6fb8") if card.value else ""
 
 
 def _wild(card: Card) -> str:
-    """A star, with its number if a deck has several kinds."""
     star = '<path d="M32 1L40.500 23L64 24.500L46 39.500L52 62L32 49.500L12 62L18 39.500L0 24.500L23.500 23Z" fill="#f2b705" stroke="#8a1c7c" stroke-width="5" stroke-linejoin="round"/>'
     number = card.code[1:]
     if not number:

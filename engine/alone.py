@@ -46,8 +46,8 @@ class Position(NamedTuple):
 
     @property
     def worth(self) -> int | None:
-        """Your chips or points once the hand is over, or the value of what you show. More is always better: where points are
-        bad, they are negative."""
+        """Your chips or points once the hand is over, or the value of what you show. More is always better: where
+        points are bad, they are negative."""
         ends = next((event for event in reversed(self.whole) if isinstance(event, HandEnds)), None)
         if ends is None:
             return None
@@ -59,8 +59,8 @@ class Position(NamedTuple):
 
 
 def value(key: tuple[int, ...]) -> int:
-    """The key of a hand as one number that compares as it does, and that a database can hold. At ZOOT! it is the points; of a
-    Scroker hand `category_of` gives the category."""
+    """The key of a hand as one number that compares as it does, and that a database can hold. At ZOOT! it is the
+    points; of a Scroker hand `category_of` gives the category."""
     if len(key) == 1:
         return key[0]
     category, natural, peppers, cards = key
@@ -125,7 +125,6 @@ class Alone(NamedTuple):
             now = after(now, seat, action)
 
     def asked(self, acts: Acts, now: Position) -> Seat | None:
-        """The seat that acts after these acts."""
         due = GAMES[now.state.game].due(now.state)
         once = self._once(acts)
         if once is not None and due is not None and once[0] in due.seats:

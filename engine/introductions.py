@@ -30,7 +30,6 @@ def _lines(game_id: str) -> dict[str, str]:
 
 
 def _line(game_id: str, language: str) -> str:
-    """The first line under the title of the game's rules."""
     line = rules_page(game_id, language).splitlines()[2]
     return LINK_OR_BOLD.sub(lambda found: found[1] or "", line)
 

@@ -55,7 +55,6 @@ def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> 
 
 
 def _most(word: str) -> int:
-    """The number of meanings to keep."""
     return 2 if len(word) <= _SHORT else 1
 
 
@@ -129,7 +128,6 @@ def french(dictionary: Path, glosses: Path) -> dict[str, str]:
 
 
 def _words(language: str) -> tuple[frozenset[str], frozenset[str]]:
-    """All words of a language, and those that are hidden in public."""
     lexicon = load_lexicon(language)
     known = frozenset(word.lower() for word in lexicon)
     return known, frozenset(word for word in known if lexicon.masked(word))

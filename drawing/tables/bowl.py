@@ -44,7 +44,6 @@ def _bowl(*, danger: bool) -> str:
 
 
 def _row(deck: Deck, scene: SoupScene) -> str:
-    """The letters of the row, each a noodle."""
     if scene.empty:
         return text(X, Y + 8, scene.empty, 20, bold=True, fill="#5b2b0e", anchor="middle", room=250)
     number = len(scene.row)

@@ -134,7 +134,6 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
 
 
 def _room(side: TrickSide) -> float:
-    """The room beside a side's points."""
     return ROOM - width_of(side.line, 20, bold=True) - 8
 
 

@@ -178,7 +178,6 @@ def _pot(scene: PokerScene, y: float) -> str:
 
 
 def _pot_place(scene: PokerScene) -> tuple[float, float]:
-    """The left edge of the pot, and the size of its text."""
     size = shrunk(scene.pot, POT, 28, SMALLEST, bold=True)
     length = min(width_of(scene.pot, size, bold=True), POT) + 34
     return max(CENTRE - length / 2, BESIDE if scene.own is not None else 0), size

@@ -91,7 +91,6 @@ def _moment(scene: ResultScene) -> tuple[str, float]:
 
 
 def _face(face: Face, x: float, y: float, radius: float) -> str:
-    """A face with a crown."""
     crown = f'<path d="M{x - 15:g} {y - radius + 2:g}l-4 -17l10 7l9 -12l9 12l10 -7l-4 17z" fill="{GOLD}"/>'
     fill = DISCS[face.colour % len(DISCS)] if not face.animal else "#3d4a63"
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
@@ -102,7 +101,6 @@ def _face(face: Face, x: float, y: float, radius: float) -> str:
 
 
 def _bits(above: float, below: float, height: float) -> str:
-    """Confetti, right of both lines of words."""
     found = []
     for place in range(34):
         x, y = 200 + (place * 61) % 272, 6 + (place * 37) % (height - 18)

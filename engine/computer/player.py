@@ -17,7 +17,6 @@ class Player(NamedTuple):
     levels: Levels = UNTOLD
 
     def master_among(self, seats: Iterable[Seat]) -> bool:
-        """Whether one of these seats is known to be a master."""
         return any(self.levels.get(seat) == "master" for seat in seats)
 
     def leaves_to_others(self, by: Seat | None, others: Iterable[Seat]) -> bool:

@@ -185,7 +185,6 @@ def _made_up(table: SoupSeat) -> str | None:
 
 
 def _objection(table: SoupSeat) -> Action | None:
-    """The objection to the right neighbour's card, if there is one."""
     text, may = table.row, table.may
     if "say_eat" in may and table.makes(text):
         everyday = (table.words.level(text) or EVERYDAY) < EVERYDAY
@@ -258,7 +257,6 @@ def _eat(table: SoupSeat, made: Sequence[str]) -> Action:
 
 
 def _liked_best(table: SoupSeat, cards: Sequence[str]) -> str:
-    """The best of the cards that keep the soup going, or begin one."""
     liked = [card for card in cards if table.player.character.likes(card)]
     if liked and not table.row and table.rng.random() < _BEGINS_LIKED:
         cards = liked
@@ -293,7 +291,6 @@ def ways_on(words: Lexicon, row: str, least: int) -> frozenset[str]:
 
 
 def _unseen(view: SoupView) -> list[str]:
-    """The cards that others may hold."""
     seen = {*view.own, *view.row, *(card for _seat, cards in view.eaten for card in cards)}
     return [card for card in DECK.pack(without=("le.A",)) if card not in seen]
 

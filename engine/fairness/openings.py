@@ -54,7 +54,6 @@ def _pack(event: Event) -> tuple[str, ...]:
 
 
 def _told(facts: Iterable[Any], order: Sequence[str]) -> Iterator[str]:
-    """The cards of the pack that some facts mention."""
     pack = frozenset(order)
     for fact in facts:
         yield from (card for card in mentioned(msgspec.to_builtins(fact)) if card in pack)

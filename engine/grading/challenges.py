@@ -58,7 +58,6 @@ def challenged(
 
 
 def _false(decision: Decision, claim: Claim) -> float:
-    """How likely a well-read player thinks that it is no word."""
     known = lexicon_of(decision.view.options).vocabulary(_READ)
     if claim.word not in known and decision.levels.get(claim.seat) in _READ_MORE:
         return _FEELING

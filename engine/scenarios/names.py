@@ -56,7 +56,6 @@ class Names:
         }
 
     def to_names(self, act: dict[str, Any]) -> dict[str, Any]:
-        """The act with names for seats."""
         return {
             key: self.name(value) if key in PLAYER_FIELDS and isinstance(value, int) else value
             for key, value in act.items()

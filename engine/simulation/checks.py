@@ -53,7 +53,6 @@ class Checks:
             self._try(state, books, stored)
 
     def known(self, books: Report) -> dict[int | None, frozenset[str]]:
-        """The cards of this hand that each reader may know."""
         return {seat: self._sight.known(books, seat) for seat in (None, *range(len(books.hands)))}
 
     def _count(self, state: Any) -> None:

@@ -169,7 +169,6 @@ class SimulatedTable:
         self._took_place(events)
 
     def _moved(self, act: Action, events: Sequence[Event]) -> None:
-        """Note chips that come to the table or go home."""
         if self._checks is None or not self._game.chips:
             return
         if isinstance(act, Sit | TopUp):

@@ -61,7 +61,6 @@ def _tagged(value: Any, path: Path, marks: Mapping[Path, str]) -> Any:
 
 
 def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Every text in some value, and its place."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):

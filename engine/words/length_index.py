@@ -101,7 +101,6 @@ def shelf(words: WordList, lengths: range) -> Shelf:
 
 
 def _grids(words: WordList, lengths: range) -> dict[int, Bytes]:
-    """The words of each length below each other, each with its newline."""
     text: Bytes = np.frombuffer(words.as_bytes(), dtype=np.uint8)
     newlines = np.flatnonzero(text == _NEWLINE)
     sizes = np.diff(newlines) - 1

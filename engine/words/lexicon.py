@@ -76,7 +76,6 @@ class Lexicon:
         yield from sorted(word for word in self.allowed if word not in self.words)
 
     def containing(self, letter: str) -> int:
-        """The number of words with this letter."""
         added = sum(letter in word and word not in self.words for word in self.allowed)
         denied = sum(letter in word and word in self.words for word in self.denied)
         return self.words.containing(letter) + added - denied

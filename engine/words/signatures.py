@@ -26,7 +26,6 @@ def signature(text: str) -> str:
 
 
 def signatures(lexicon: Lexicon, length: int) -> frozenset[str]:
-    """The signatures of all words of one length."""
     if not lexicon.allowed and not lexicon.denied:
         return _of_list(lexicon.words, length)
     return _of_house(lexicon, length)

@@ -51,7 +51,6 @@ class WordList:
         return pairwise([*self._starts[::_BLOCKS], self._starts[-1]])
 
     def containing(self, letter: str) -> int:
-        """The number of words with this letter."""
         found = self._found.get(letter)
         if found is None:
             words_with = re.compile(re.escape(letter) + r"[^\n]*").findall

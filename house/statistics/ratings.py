@@ -67,7 +67,6 @@ FIRST = {COMPUTERS[strength]: rating for strength, rating in USUALLY.items()}
 
 
 def rated(results: Sequence[Result], before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings after these results."""
     teams: dict[int, list[Result]] = defaultdict(list)
     for result in results:
         teams[result.team].append(result)

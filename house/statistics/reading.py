@@ -57,13 +57,10 @@ class PlayerStats(Sums, frozen=True, kw_only=True):
 
     @property
     def turn_seconds(self) -> float | None:
-        """The average seconds of a turn."""
         return self.turn_ms / self.turns / 1000 if self.turns else None
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """A game that a player has played."""
-
     game: str
     hands: int
     wins: int
@@ -149,7 +146,6 @@ class Statistics:
         return min(levels, key=lambda level: abs(levels[level] - mine))
 
     async def by_game(self, guild: int, player: int) -> list[PlayedGame]:
-        """Each game a player has played, the most played first."""
         rows = await self._store.heavy(statistic_rows.games_of(guild, player))
         return [PlayedGame(row.game, int(row.hands), int(row.wins)) for row in rows]
 
@@ -173,7 +169,6 @@ class Statistics:
         return [begun, *(RatingPoint(row.hour, row.rating, row.spread) for row in rows)]
 
     async def names(self, guild: int, players: Sequence[int]) -> dict[int, str]:
-        """The players' latest names."""
         found = {}
         for player in players:
             row = await self._store.first(statistic_rows.last_name(guild, player))

@@ -98,7 +98,6 @@ def _restore_file(file: Path, copy: Path) -> None:
 
 
 def _must_be_ours(copy: Path) -> None:
-    """Check a copy before anybody relies on it."""
     try:
         with closing(sqlite3.connect(f"{copy.resolve().as_uri()}?mode=ro", uri=True)) as database:
             (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()

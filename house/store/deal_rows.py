@@ -47,7 +47,6 @@ def happened_in(table: int, first: int, after: int | None) -> Select[Any]:
 
 
 def next_dealt(table: int, version: int) -> Select[Any]:
-    """The version that dealt the next hand after this version."""
     return (
         select(deals.c.version)
         .where(deals.c.table_id == table, deals.c.kind == "hand", deals.c.version > version)

@@ -280,7 +280,6 @@ class Place:
         return True
 
     async def _look(self, connection: Any) -> tuple[list[Row], Mapping[int, int]]:
-        """The places, and the connections that hold their locks."""
         rows = [Row(*row) for row in await connection.fetch(ROWS)]
         held = self._played(await connection.fetch(HELD))
         before, self._seen, now = self._seen, {}, time.clock_gettime(CLOCK)

@@ -128,7 +128,6 @@ class PostgresWriter:
         return results
 
     def _is_lost(self, wrong: Exception) -> bool:
-        """Whether the connection broke, perhaps while it was being made."""
         connection = self._connection
         return isinstance(wrong, asyncpg.InterfaceError) if connection is None else connection.is_closed()
 
@@ -144,7 +143,6 @@ class PostgresWriter:
             await self.open()
 
     async def _undone(self, wrong: Exception) -> None:
-        """Restore the connection, or drop it."""
         connection = self._connection
         if connection is None:
             return
@@ -199,7 +197,6 @@ def _results(stored: asyncio.Task[Results], works: int) -> Results:
 
 
 def _lost(wrong: Exception) -> bool:
-    """Whether the connection is of no more use."""
     state = str(getattr(wrong, "sqlstate", None) or "")
     if state:
         return state[:2] in ("08", "XX") or state.startswith("57P") or state == STOPPED

@@ -101,7 +101,7 @@ class SqliteWriter:
         return await self._in_turn(self._give_back)
 
     async def _in_turn(self, job: Callable[[], T]) -> T:
-        """The job's result, once all earlier writes are done."""
+        """The job's result. It runs after all earlier writes."""
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[T] = loop.create_future()
         self._jobs.put(lambda: loop.call_soon_threadsafe(_tell, waiting, job()))

@@ -170,7 +170,6 @@ def sat_as(guild: int, player: int) -> Select[Any]:
 
 
 def counts_of(guild: int, player: int, game: str = "") -> Select[Any]:
-    """A player's counts, in one game or in all."""
     found = select(player_stats).where(player_stats.c.guild == guild, player_stats.c.player == player)
     return found.where(player_stats.c.game == game) if game else found
 
@@ -198,7 +197,6 @@ def games_of(guild: int, player: int) -> Select[Any]:
 
 
 def called_for(guild: int, player: int, game: str) -> Select[Any]:
-    """Each game that dealers called for a player, the most played first."""
     stats = player_stats.c
     return (
         select(stats.called, stats.hands, stats.wins, (stats.won - stats.lost).label("chips"))

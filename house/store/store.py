@@ -68,7 +68,7 @@ class Store:
     """The database. `place`: the place that this process has taken, and gives back with the store; None for
     processes that only read. On a file, `alone`: no other store can be open at the same time. `stopped` is called
     when nothing can be stored any more; its owner then tries with `probe`, and calls `go_on` when that has worked.
-    `answers` is called after each answered read."""
+    `answers` is called when a read works again during an outage."""
 
     def __init__(
         self,
@@ -394,7 +394,6 @@ def _lost(wrong: DBAPIError) -> bool:
 
 
 def _unanswered(wrong: Exception) -> bool:
-    """Whether the database is to blame, and not the question."""
     if isinstance(wrong, DBAPIError):
         return _lost(wrong) or is_away(wrong.orig)
     # The driver's errors while connecting are not wrapped.

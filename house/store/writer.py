@@ -83,7 +83,6 @@ class Writer:
         self._driver.run([one.work for one in self._running], self._ran)
 
     def _group(self) -> list[_Waiting]:
-        """The next works that are still wanted."""
         wanted: list[_Waiting] = []
         while self._queue and not wanted:
             group, self._queue = self._queue[:GROUP], self._queue[GROUP:]

@@ -276,7 +276,6 @@ def _is_text(node: ast.expr) -> bool:
 
 
 def _root(node: ast.AST | None) -> str:
-    """The first name of a dotted one, or of a call."""
     while isinstance(node, ast.Attribute | ast.Call | ast.Await | ast.Subscript):
         node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""

@@ -244,7 +244,6 @@ _NOT_MADE: Final = frozenset(
 
 
 def _is_verb(word: str, words: frozenset[str]) -> bool:
-    """Whether the word has a present and an -ing form."""
     present = {word + "s", word + "es", word[:-1] + "ies"}
     going = {word + "ing", word.removesuffix("e") + "ing", word + word[-1] + "ing"}
     return not words.isdisjoint(present) and not words.isdisjoint(going)

@@ -116,7 +116,6 @@ def _first(word: str, synsets: list[_Synset]) -> tuple[str, str]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a file after its licence."""
     return (line for line in path.read_text("latin-1").splitlines() if not line.startswith("  "))
 
 

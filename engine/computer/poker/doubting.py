@@ -72,7 +72,6 @@ def prize_of(know: Knowing) -> float:
 
 
 def _next_best(know: Knowing, leader: int) -> bool:
-    """Whether no other player shows more than this one."""
     keys = {seat: key for seat, other in enumerate(know.view.seats) if (key := _told(other))}
     mine = keys.get(know.me)
     if mine is None or not know.own.playing:

@@ -86,7 +86,6 @@ def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer
 
 
 def _style(know: Knowing) -> Style:
-    """The level's style, adjusted by character."""
     style, who = STYLES[know.strength], know.character
     return style._replace(
         opens=style.opens * who.bets,

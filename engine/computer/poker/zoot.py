@@ -173,7 +173,6 @@ def wish(know: Knowing) -> float:
 
 
 def _wish(know: Knowing, cards: Sequence[str], left: int) -> float:
-    """The chance with these cards and `left` more to take."""
     mine, points = promised(know, cards, left)
     worths = (points - _SCALE, points + _SCALE) if left else (points,)
     nobody, behind = 1.0, [1.0] * len(worths)
@@ -187,7 +186,6 @@ def _wish(know: Knowing, cards: Sequence[str], left: int) -> float:
 
 
 def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
-    """The chance that this opponent stays to the end and has a word."""
     sure = bets if know.view.seats[seat].bet else 0.0
     return (usual + (1 - usual) * sure) * stays(know, seat)
 

@@ -104,7 +104,6 @@ class Chance(NamedTuple):
         return passes * gain > (1 - passes) * PENALTY
 
     def _passes(self, odd: float, size: int, *, ends: bool) -> float:
-        """The chance that the word goes unchallenged."""
         sharks = self.sharks if ends and size > _LEAST else 0
         others = len(rivals(self.view)) - sharks
         asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)

@@ -120,7 +120,6 @@ def _beyond(rack: Rack, plan: Plan) -> int:
 
 
 def _left(rack: Rack, plan: Plan) -> int:
-    """The worth of the letters that a plan leaves."""
     held = Counter(rack.letters)
     for word in plan.words:
         held.subtract(word)
@@ -189,7 +188,6 @@ def ends_next(words: list[str], rules: HandRules, kept: str) -> bool:
 
 
 def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) -> list[str]:
-    """Words that end the hand, then the longest of the others."""
     lawful = _lengths(_with(rack.turn, laid), held)
     usable = [word for word in words if len(word) in lawful and (laid or rack.must in word)]
     ends = {held - left for left in going_out_with(rack.turn)}

@@ -206,7 +206,6 @@ def _shown(view: RummyView, strength: Strength) -> Show:
 
 
 def _all_laid_off(left: Cards, words: Iterable[Cards], known: Lexicon) -> tuple[tuple[LayOff, ...], Cards]:
-    """The cards to lay off on the knocker's words, and the cards left."""
     found: list[LayOff] = []
     for word in words:
         if item := _laid_off(left, word, known):

@@ -101,7 +101,6 @@ def known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
 
 
 def _lengths(view: RummyView) -> range:
-    """The lengths of the words that may be laid."""
     normal, out = view.rules.normal, view.rules.out
     least = min(normal.number, out.number)
     most = max(normal.number, out.number) if normal.exact and out.exact else _LONGEST
@@ -109,7 +108,6 @@ def _lengths(view: RummyView) -> range:
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
-    """Swap if the hand can then lay clearly more."""
     (turned,) = view.discards
     words = known_words(view, letters((*view.cards, turned)), strength)
     turn = turn_of(view, bare=False)

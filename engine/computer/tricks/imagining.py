@@ -36,7 +36,6 @@ class Mind(NamedTuple):
 
     @classmethod
     def without_words(cls, table: TrickSeat) -> Mind:
-        """A mind without scrumps."""
         return cls(table, (frozenset(),) * table.law.seats)
 
     def playout(self, ruling: str | None) -> Playout:

@@ -96,7 +96,6 @@ def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
 
 
 def _may_be_beaten(card: str, table: TrickSeat) -> bool:
-    """Whether another player may have a higher card of the suit."""
     return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
 
 

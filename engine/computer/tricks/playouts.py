@@ -107,7 +107,6 @@ class Playout:
         return self._follow(own, self._begun[0] // SUIT, self._me)
 
     def _set_out(self) -> None:
-        """Set up the trick so far."""
         self._trick, self._best = [], NOBODY
         for place, card in enumerate(self._begun):
             self._put(card, (self._leader + place) % self._law.seats)

@@ -103,7 +103,6 @@ def found_out(view: TricksView, player: Player) -> float:
 
 
 def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:
-    """The players who may challenge words of this seat."""
     sides = 2 if view.teams else len(view.seats)
     return tuple(other for other in range(len(view.seats)) if (other - seat) % sides)
 

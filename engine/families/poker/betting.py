@@ -37,7 +37,6 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
 
 
 def _cost(wager: Wager, player: Player, owed: int) -> tuple[int, int]:
-    """The chips that go in, and how many of them go beyond the call."""
     match wager:
         case Bet(amount):
             return amount, amount

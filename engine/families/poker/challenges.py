@@ -51,7 +51,6 @@ def present_at(state: Poker, seat: int) -> bool:
 
 
 def _open_window(state: Poker, seat: int) -> Window:
-    """The window in which this player may challenge now, or a refusal."""
     window = state.window
     if window is None:
         raise Refused("not-now", phase=state.phase)
@@ -145,7 +144,6 @@ def _unmade(window: Window, seat: int) -> dict[int, str]:
 
 
 def _doubtful(state: Poker) -> tuple[str, ...]:
-    """The leader's words that may still be challenged."""
     shown = state.shown[state.window.of] if state.window is not None else None
     return shown.doubtful if shown is not None else ()
 

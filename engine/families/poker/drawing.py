@@ -61,7 +61,6 @@ def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
 
 
 def _sources(state: Poker) -> tuple[str, ...]:
-    """The piles that a card can be taken from now."""
     stock = ("stock",) if state.stock or len(state.pile) > 1 else ()
     return (*stock, "discard") if state.pile else stock
 

@@ -159,7 +159,6 @@ def _shown(presentation: scroker.Presentation) -> Shown:
 
 
 def _one_word(action: Present) -> Claims:
-    """The cards claimed for the word, for hands of one word."""
     if action.slush or len(action.words) > 1:
         raise Refused("bad-word-shape", why="one-word")
     return action.words[0] if action.words else ()

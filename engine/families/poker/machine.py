@@ -146,7 +146,6 @@ def _wager(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Eve
 
 
 def _turn_in(state: Poker, seat: int, phase: str) -> Player:
-    """The player, if it is their turn in this phase."""
     if state.phase != phase:
         raise Refused("not-now", phase=state.phase)
     player = state.players[seat]

@@ -86,7 +86,6 @@ def _went_unopened(state: Poker, rules: PokerRules) -> bool:
 
 
 def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) -> tuple[int, Poker]:
-    """The player who acts first in this round."""
     if street.lead == "opener" and state.opener is not None:
         return state.opener, state
     if street.lead == "showing":

@@ -23,7 +23,6 @@ def claims(state: Rummy, seat: int) -> tuple[Form, ...]:
 
 
 def _since(state: Rummy) -> int:
-    """The first turn whose words may still be challenged."""
     if state.phase == "out":
         return state.turns
     return state.closing if state.phase == "closing" else 0

@@ -115,13 +115,11 @@ def _played(table: _Table, decision: Decision) -> Weighed | None:
 
 
 def _thrown(cards: Cards, hand: Cards) -> list[str]:
-    """The cards least worth keeping, one of each letter."""
     alike = {letters((card,)): card for card in cards}
     return sorted(alike.values(), key=lambda card: (ease(card, hand), card))[:_THROWN]
 
 
 def _likeliest(table: _Table, rests: Mapping[Action, Cards]) -> Cards:
-    """The hand that brings most in the next turn, roughly."""
     drawn = Random(0).sample(table.unseen, min(_LOOKED_THROUGH, len(table.unseen)))
     return max(
         rests.values(), key=lambda rest: sum(table.next_turn(rest, card) for card in drawn), default=()
@@ -209,6 +207,5 @@ def _kept(decision: Decision, taken: Discard, open_points: float) -> Weighed:
 
 
 def _least(cards: Sequence[str], view: RummyView) -> int:
-    """The deadwood left after throwing a card."""
     covers = covers_of(view, tuple(cards), _MASTER)
     return min(covers.best(card).worth for card in cards)

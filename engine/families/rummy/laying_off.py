@@ -33,7 +33,6 @@ def laid_out(hand: Cards, said: Said, knocked: Words, items: Sequence[LayOff]) -
 
 
 def _places(knocked: Words, items: Sequence[LayOff]) -> dict[int, LayOff]:
-    """The place, among the knocker's words, that each lay-off is for."""
     found: dict[int, LayOff] = {}
     for item in items:
         texts = enumerate(map(text_of, knocked))

@@ -37,7 +37,6 @@ def _choice(known: Lexicon, word: str) -> tuple[bool, int, str]:
 
 
 def _layable(view: RummyView) -> range:
-    """The lengths that a word may have in some turn of this hand."""
     normal, out = view.rules.normal, view.rules.out
     exact = normal.exact and out.exact
     return range(min(normal.number, out.number), max(normal.number, out.number) + 1 if exact else 16)

@@ -183,7 +183,6 @@ def with_hand(state: Rummy, seat: int, hand: Cards, **changes: Any) -> Rummy:
 
 
 def handed(state: Rummy, seat: int, cards: Cards, **changes: Any) -> Rummy:
-    """Adds cards to a hand."""
     return with_hand(state, seat, state.hands[seat] + cards, **changes)
 
 

@@ -62,7 +62,6 @@ def _missed(view: SoupView, seat: int, events: Sequence[Event]) -> Iterator[Miss
 
 
 def _decides(seat: int, events: Sequence[Event]) -> bool:
-    """Whether a point less makes them a winner of the hand."""
     scores = next((event.scores for event in events if isinstance(event, HandEnds)), ())
     least = min(scores, default=0)
     return bool(scores) and scores[seat] == least + 1

@@ -132,7 +132,6 @@ def _lead(state: Soup) -> Soup:
 
 
 def _is_over(state: Soup) -> bool:
-    """Whether the player to move has no card left, and no claim to make."""
     return state.phase == "play" and not state.hands[state.turn] and not claims.sayable(state)
 
 

@@ -48,5 +48,4 @@ def against(_game: Game, view: SoupView, _may: Mapping[str, Offer], action: Any)
 
 
 def _counts(view: SoupView, text: str) -> bool:
-    """Whether the text is a word at this table."""
     return len(text) >= view.min_length and text in lexicon_of(view.options)

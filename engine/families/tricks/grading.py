@@ -57,7 +57,6 @@ def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
 
 
 def _named(mind: Mind, play: Play) -> int:
-    """The seat that takes the trick by a word."""
     if play.scrump is None:
         return NOBODY
     return mind.table.named(play.to or "me")
@@ -82,7 +81,6 @@ def _weighed(mind: Mind, acts: Sequence[Action], ways: Sequence[tuple[Playout, M
 
 
 def _open(rules: TrickRules, view: TricksView) -> float:
-    """The points that have not been taken yet."""
     gone = {card for trick in view.taken for card in trick.cards}
     left = [card for card in rules.pack if card not in gone]
     tricks = view.total - len(view.taken)

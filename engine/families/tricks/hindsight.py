@@ -82,7 +82,6 @@ def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | No
 
 
 def _dealt(seat: int, events: Sequence[Event]) -> list[str]:
-    """The player's hand at the first trick."""
     hand: list[str] = []
     for event in events:
         match event:
