@@ -62,10 +62,7 @@ class Rate(Driver):
         self.acts = {True: 0, False: 0}  # acts at tables with one person, and at others
         self.wrong: Counter[str] = Counter()  # results other than answers
         self.follows: list[float] = []  # seconds from an answer in text to its picture
-        self.pictured: dict[str, list[float]] = {
-            "tables": [],
-            "hands": [],
-        }  # shares of messages with a picture
+        self.pictured: dict[str, list[float]] = {"tables": [], "hands": []}  # shares with a picture
         self.idle = 0  # presses that no table was ready for
         self._busy: set[int] = set()
         self._owed: dict[int, tuple[Message, float]] = {}

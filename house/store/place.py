@@ -38,9 +38,7 @@ EVERY = 2.0  # seconds between renewals
 AGAIN = 0.5  # ... and between tries while the database is away
 LOOK = 0.25  # seconds between looks of a waiting process
 HEARS = 0.2  # seconds for a live process to hear that its connection has ended, and to stop answering
-BACK = (
-    3.0  # seconds, once the database is back, for the last owner to reach its place before another takes it
-)
+BACK = 3.0  # seconds, once the database is back, for the last owner to take its place again
 AT_FIRST = 1.0  # ... and for an unchallenged owner to hear of a waiting process
 SOON = 0.01  # ... between looks whether a connection has ended, sooner than its owner can be back
 PATIENCE = 3.0  # seconds for a server to end a connection
