@@ -199,24 +199,25 @@ class DeckScene(Scene, frozen=True, tag="deck"):
     groups: tuple[CardGroup, ...]
 
 
+class Face(Part, frozen=True):
+    """Who it is: a computer's animal, or a person's initial on a colour of their own."""
+
+    animal: Text = ""
+    initial: Text = ""
+    colour: int = 0
+
+
 class Presented(Part, frozen=True):
     """Cards that a player showed, laid or took."""
 
     name: Text
+    faces: tuple[Face, ...] = ()  # whose it is
     line: Text = ""
     words: tuple[Word, ...] = ()
     text: Text = ""
     false: Text = ""  # their mistake
     won: bool = False
     gain: Text = ""
-
-
-class Face(Part, frozen=True):
-    """A winner's face: a computer's animal, or a person's initial on a colour of their own."""
-
-    animal: Text = ""
-    initial: Text = ""
-    colour: int = 0
 
 
 class Column(Part, frozen=True):
@@ -229,9 +230,11 @@ class ResultScene(Scene, frozen=True, tag="result"):
 
     mood: Literal["", "won", "lost", "tied"] = ""
     faces: tuple[Face, ...] = ()  # the winners' faces
+    rank: Text = ""  # the winner's hand, or how it is shared
     shown: tuple[Presented, ...] = ()
     rung: int | None = None  # the winner's rung on the ladder of hands
     rungs: tuple[int, ...] = ()  # the others' rungs
+    missed: int | None = None  # the rung that the reader could have had
     cheer: Text = ""  # an achievement to celebrate
     low: bool = False  # points are bad
     daily: bool = False

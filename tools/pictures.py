@@ -97,7 +97,7 @@ class Stage:
 
     async def result(self) -> None:
         ann = await self.poker_hand()
-        await ann.play_until(re.compile("You could have"), *GOES_ON)
+        await ann.play_until(re.compile("You also held"), *GOES_ON)
 
     async def poker_hand(self) -> Any:
         dealt(

@@ -161,9 +161,10 @@ class Told:
         stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
         stage = stage.but(once=told.hand.names)
         said = self._remark(stage, told, owed.hand)
+        means = await asyncio.to_thread(meaning, stage, told.result, alone=False)
         return Wanted(
             LEADS if leads else ENDED,
-            card.posted(stage, told.result, owed.version, said, leads=leads),
+            card.posted(stage, told.result, owed.version, said, means, leads=leads),
             Channel(self._spot.place),
             stage=owed.hand,
             picture=result_picture(stage, told.result) if stage.drawn else None,
@@ -247,7 +248,8 @@ class Told:
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
             found = self._bluffs(view, told, seat) if told.alone else ()
-            whole = Whole(told.result, owed.version, remark, told.alone, found, means, home)
+            could = missed.rung if missed is not None else ""
+            whole = Whole(told.result, owed.version, remark, told.alone, found, means, could, home)
             return Ended(line, film, whole)
         return Ended(ended_for(stage, told.result, seat, line), film)
 

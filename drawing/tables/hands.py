@@ -218,17 +218,20 @@ def _ends(mine: Own, top: float) -> str:
     return "".join(parts)
 
 
-def ladder(top: float, *, won: int | None = None, held: tuple[int, ...] = ()) -> str:
+def ladder(
+    top: float, *, won: int | None = None, held: tuple[int, ...] = (), missed: int | None = None
+) -> str:
     """The ladder of hands from left to right, the lowest first: `won`, the winner's or the reader's rung, is lit;
-    the rungs that lost to it are framed."""
+    the rungs that lost to it are framed, and `missed`, which could have won, is dashed."""
     parts = []
     for rung in range(len(RUNGS)):
         x = LEFT + rung * RUNG
-        lit, framed = rung == won, rung in held
+        lit, framed = rung == won, rung in held or rung == missed
+        dashed = ' stroke-dasharray="5 4"' if rung == missed and rung not in held else ""
         fill, edge = ("#4a3d10", GOLD) if lit else (PANEL, INK if framed else EDGE)
         parts.append(
             f'<rect x="{x + 1.5:g}" y="{top + 1:g}" width="{RUNG - 3:g}" height="{RUNG_HEIGHT - 2}" rx="6" '
-            f'fill="{fill}" stroke="{edge}" stroke-width="{2.5 if lit or framed else 1}"/>'
+            f'fill="{fill}" stroke="{edge}" stroke-width="{2.5 if lit or framed else 1}"{dashed}/>'
         )
         parts.append(pictogram(rung, x + RUNG / 2, top + RUNG_HEIGHT / 2, bright=lit or framed))
     return "".join(parts)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from drawing.faces import DISCS
 from drawing.lettering import drawable, shrunk, text
 from drawing.scenes import Chair, LobbyScene
 from drawing.shapes import GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
 
 HEAD, RADIUS, ROW, LINE = 62, 26, 94, 20
 FINISHED = "#2f2a16"
-FACES = (
-    "#9b3690", "#5d8f34", "#3a6ba5", "#b0552f", "#2f8a83", "#8a4fc2", "#a3842b", "#4c6f4f", "#a34560", "#4f5bb0",
-)  # fmt: skip
 COMPUTER = "#4a4d56"
 MOST_IN_ROW = 5
 
@@ -47,7 +45,7 @@ def _chair(scene: LobbyScene, chair: Chair, number: int, x: float, y: float, roo
             f'stroke-dasharray="7 6"/>'
         )
         return ring + text(x, y + 50, scene.free, SMALLEST, fill=QUIET, anchor="middle", room=room)
-    fill = COMPUTER if chair.computer else FACES[number % len(FACES)]
+    fill = COMPUTER if chair.computer else DISCS[number % len(DISCS)]
     letter = next(iter(drawable(chair.name)), "?").upper()
     size = shrunk(chair.name, room, 18, 15, bold=True)
     ring = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 5}" fill="none" stroke="{GOLD}" stroke-width="3"/>'

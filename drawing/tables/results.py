@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drawing.animals import ANIMALS
+from msgspec.structs import replace
+
+from drawing.faces import SMALL, crowned, face
 from drawing.lettering import lines_of, shrunk, text, width_of
-from drawing.scenes import Face, Presented, ResultScene
-from drawing.shapes import GOLD, GREEN, INK, QUIET, RED, SMALLEST, WIDTH, frame, named, picture
+from drawing.scenes import Presented, ResultScene, Word
+from drawing.shapes import (
+    GAP,
+    GOLD,
+    GREEN,
+    INK,
+    PALE,
+    PANEL,
+    QUIET,
+    RED,
+    SMALLEST,
+    WIDTH,
+    frame,
+    named,
+    picture,
+    row,
+)
 from drawing.tables.hands import RUNG_HEIGHT, ladder
 from drawing.tables.rows import arranged, word_line
 from engine.cards import Deck, load_deck
@@ -17,9 +34,12 @@ FIELD, TALL = "#4a4d57", 64
 MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
+BESIDE, BESIDE_ROOM, SMALL_SIZES = 176, WIDTH - 176 - 78, (36.0, 32.0, 28.0, 24.0)
+"""The same where faces stand before the names."""
+LARGE, LEAST_LARGE, BETWEEN = 68.0, 44.0, 16.0
+"""The cards of the word that won, and the gap between two words."""
 BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
 """The band and the colour of its words, by the reader's mood."""
-DISCS = ("#a83a8e", "#2f7fb8", "#3d8b57", "#b5682a", "#7a5cc4", "#a3423f", "#4f7f83", "#8a7a2c")
 MOST_FACES = 3
 SQUARE, DARK = 32, "#16211a"
 FILLS = (GREEN, GOLD, FIELD)
@@ -30,17 +50,20 @@ CONFETTI = ("#f5c518", "#5bb8f0", "#f0525f", "#6fcf7c", "#b98cff")
 
 def drawn(scene: ResultScene) -> str:
     deck = load_deck(scene.deck)
-    head, height = _moment(scene) if scene.faces else _head(scene)
+    large = _large(scene)
+    head, height = _moment(deck, scene, large) if scene.faces else _head(scene)
     top, parts = height + 8.0, [head]
     if scene.cheer:
         parts.append(_cheer(scene.cheer, top))
         top += 46
-    for one in scene.shown[:MOST_SHOWN]:
-        drawn_row, height = _shown(deck, one, top, low=scene.low)
+    for some in _lines(scene, lifted=bool(large)):
+        drawn_row, height = (
+            _several(some, top, low=scene.low) if len(some) > 1 else _shown(deck, scene, some[0], top)
+        )
         parts.append(drawn_row)
         top += height + 4
     if scene.rung is not None:
-        parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs))
+        parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs, missed=scene.missed))
         top += RUNG_HEIGHT + 8
     if scene.squares:
         parts.append(_squares(scene.squares, top + 6))
@@ -49,6 +72,38 @@ def drawn(scene: ResultScene) -> str:
         parts.append(_columns(scene, top + 10))
         top += TALL + 42
     return picture(top + 8, *parts)
+
+
+def _large(scene: ResultScene) -> tuple[Word, ...]:
+    """The words that won, where they can stand large on the band of a win."""
+    if not scene.faces or scene.mood not in ("", "won"):
+        return ()
+    winners = [one for one in scene.shown if one.won]
+    words = winners[0].words if len(winners) == 1 else ()
+    whole = all(word.label and not word.wrong for word in words)
+    return words if words and whole and _size(words) >= LEAST_LARGE else ()
+
+
+def _size(words: tuple[Word, ...]) -> float:
+    cards = sum(len(word.cards) for word in words)
+    return min(LARGE, (WIDTH - 44 - BETWEEN * (len(words) - 1)) / (cards * (1 + GAP)))
+
+
+def _lines(scene: ResultScene, *, lifted: bool) -> list[list[Presented]]:
+    """A line for each, and one for two of those who have shown nothing. `lifted`: the winner's words stand above."""
+    found: list[list[Presented]] = []
+    for one in scene.shown[:MOST_SHOWN]:
+        shown = replace(one, words=()) if lifted and one.won else one
+        bare = scene.faces and one.faces and not (one.won or one.line or one.words or one.text or one.false)
+        if bare and found and len(found[-1]) == 1 and found[-1][0] in scene.shown and _is_bare(found[-1][0]):
+            found[-1].append(one)
+        else:
+            found.append([shown])
+    return found
+
+
+def _is_bare(one: Presented) -> bool:
+    return not (one.won or one.line or one.words or one.text or one.false)
 
 
 def _head(scene: ResultScene) -> tuple[str, float]:
@@ -69,42 +124,60 @@ def _head(scene: ResultScene) -> tuple[str, float]:
     ), height
 
 
-def _moment(scene: ResultScene) -> tuple[str, float]:
-    """The winner, with their face, on a band that shows whether this is good news."""
+def _moment(deck: Deck, scene: ResultScene, large: tuple[Word, ...]) -> tuple[str, float]:
+    """The winner, with their face, on a band that shows whether this is good news. A win has room for its words."""
     fill, ink = BANDS[scene.mood or "won"]
-    height, radius = 84.0, 28.0
+    won = scene.mood in ("", "won")
+    radius, high = (40.0, 116.0) if won else (28.0, 84.0)
+    height = high + (_size(large) + 30 if large else 0)
     parts = [
         f'<path d="M0 {height:g}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12:g}z" fill="{fill}"/>'
     ]
-    faces = scene.faces[:MOST_FACES]
-    parts += [_face(one, 42 + place * 34.0, 50, radius) for place, one in enumerate(faces)]
-    left = 42 + 34 * (len(faces) - 1) + radius + 14
+    faces, middle = scene.faces[:MOST_FACES], high / 2 + (8 if won else 6)
+    first, step = radius + 14, radius * 1.2
+    left = first + step * (len(faces) - 1) + radius + 14
     room = WIDTH - left - 14
-    size = shrunk(scene.title, room, 30, SMALLEST, bold=True)
-    if scene.mood in ("", "won"):
-        above = left + min(room, width_of(scene.title, size, bold=True))
-        below = left + min(room, width_of(scene.corner, SMALLEST))
-        parts.append(_bits(above, below, height))
-    parts.append(text(left, 46, scene.title, size, bold=True, fill=ink, room=room))
-    parts.append(text(left, 70, scene.corner, SMALLEST, fill=QUIET, room=room))
+    size = shrunk(scene.title, room, 38 if won else 30, SMALLEST, bold=True)
+    below = scene.rank or scene.corner
+    small = shrunk(below, room, 21 if won else SMALLEST, SMALLEST, bold=won)
+    if won:
+        parts.append(
+            _bits(
+                left + min(room, max(width_of(scene.title, size, bold=True), width_of(below, small))),
+                height,
+                large,
+            )
+        )
+    edge = GOLD if won else INK
+    parts += [crowned(one, first + place * step, middle, radius, edge) for place, one in enumerate(faces)]
+    parts.append(text(left, middle + 2, scene.title, size, bold=True, fill=ink, room=room))
+    parts.append(text(left, middle + 28, below, small, bold=won, fill=INK if won else QUIET, room=room))
+    if large:
+        parts.append(_words(deck, large, high - 2))
     return "".join(parts), height
 
 
-def _face(face: Face, x: float, y: float, radius: float) -> str:
-    crown = f'<path d="M{x - 15:g} {y - radius + 2:g}l-4 -17l10 7l9 -12l9 12l10 -7l-4 17z" fill="{GOLD}"/>'
-    fill = DISCS[face.colour % len(DISCS)] if not face.animal else "#3d4a63"
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
-    if face.animal in ANIMALS:
-        scale = radius / 46
-        return f'{disc}<g transform="translate({x - 50 * scale:g} {y - 32 * scale:g}) scale({scale:g})">{ANIMALS[face.animal]}</g>{crown}'
-    return disc + crown + text(x, y + radius * 0.36, face.initial, radius, bold=True, anchor="middle")
+def _words(deck: Deck, words: tuple[Word, ...], top: float) -> str:
+    """Large, in a frame of gold."""
+    size = _size(words)
+    lengths = [len(word.cards) * size * (1 + GAP) - size * GAP for word in words]
+    whole = sum(lengths) + BETWEEN * (len(words) - 1)
+    left = (WIDTH - whole) / 2
+    parts = [frame(left - 9, top, whole + 18, size + 18, GOLD, radius=14)]
+    for word, length in zip(words, lengths, strict=True):
+        parts.append(row(deck, word.cards, left, top + 9, size))
+        left += length + BETWEEN
+    return "".join(parts)
 
 
-def _bits(above: float, below: float, height: float) -> str:
+def _bits(left: float, height: float, large: tuple[Word, ...]) -> str:
+    """Confetti, right of the words and beside the cards."""
+    beside = (WIDTH - len([card for word in large for card in word.cards]) * LARGE * (1 + GAP)) / 2 - 24
     found = []
-    for place in range(34):
-        x, y = 200 + (place * 61) % 272, 6 + (place * 37) % (height - 18)
-        if x > (above if y < height / 2 + 10 else below) + 12:
+    for place in range(60):
+        x, y = 6 + (place * 61) % 462, 6 + (place * 37) % (height - 16)
+        clear = (x < beside or x > WIDTH - beside - 7) if large and y > 104 else x > left + 12
+        if clear:
             fill = CONFETTI[place % len(CONFETTI)]
             turned = f"rotate({place * 40} {x + 3.5:g} {y + 3.5:g})"
             found.append(
@@ -158,43 +231,78 @@ def _cheer(cheer: str, top: float) -> str:
     )
 
 
-def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, float]:
-    size, lines = arranged(one.words, (), ROOM, SIZES)
+def _shown(deck: Deck, scene: ResultScene, one: Presented, top: float) -> tuple[str, float]:
+    faced = bool(one.faces)
+    start, room, sizes = (BESIDE, BESIDE_ROOM, SMALL_SIZES) if faced else (LEFT, ROOM, SIZES)
+    size, lines = arranged(one.words, (), room, _fitting(one.words, room, sizes))
     lines = [line for line in lines if line]
     tall = size + 6
     said = (
         []
         if lines
-        else [part for line in one.text.split("\n") for part in lines_of(line, ROOM, SMALLEST, most=3)]
+        else [part for line in one.text.split("\n") for part in lines_of(line, room, SMALLEST, most=3)]
     )
-    wrong = lines_of(one.false, ROOM + 70, SMALLEST, most=3) if one.false else []
-    height = max(58.0, len(lines) * tall + 12, len(said) * 22 + 14) + 22 * len(wrong)
+    wrong = lines_of(one.false, room + 70, SMALLEST, most=3) if one.false else []
+    least = 46.0 if faced else 58.0
+    height = max(least, len(lines) * tall + (8 if faced else 12), len(said) * 22 + 14) + 22 * len(wrong)
     middle = top + (height - 22 * len(wrong)) / 2
     first = middle - (len(lines) * tall - 6) / 2
     parts = []
-    if one.won:
+    if one.won and not faced:
         parts.append(
             f'<rect x="6" y="{top:g}" width="{WIDTH - 12}" height="{height:g}" rx="10" fill="{WON}"/>'
         )
         parts.append(frame(7, top + 1, WIDTH - 14, height - 2, GOLD, thick=2.5))
+    elif one.won and scene.mood == "lost":
+        parts.append(
+            f'<rect x="6" y="{top:g}" width="{WIDTH - 12}" height="{height:g}" rx="10" fill="{PANEL}"/>'
+        )
     parts += [
-        word_line(deck, line, LEFT, first + number * tall, size, ROOM) for number, line in enumerate(lines)
+        word_line(deck, line, start, first + number * tall, size, room) for number, line in enumerate(lines)
     ]
+    left = 18.0
+    for number, whose in reversed([*enumerate(one.faces)]):
+        parts.append(face(whose, 30 + 22 * number, middle))
+    if faced:
+        left = 30 + 22 * (len(one.faces) - 1) + SMALL + 8
+    wide = (WIDTH - 110 if faced and not lines and not any(said) else start) - left - 8
+    fill = GOLD if faced and one.won and scene.mood in ("", "won") else INK
     if one.line:
-        parts.append(named(one.name, 18, middle - 2, LEFT - 26))
-        line_size = shrunk(one.line, LEFT - 26, SMALLEST, 14)
-        parts.append(text(18, middle + 19, one.line, line_size, fill=QUIET, room=LEFT - 26))
+        parts.append(named(one.name, left, middle - 2, wide, fill=fill))
+        line_size = shrunk(one.line, wide, SMALLEST, 14)
+        parts.append(text(left, middle + 19, one.line, line_size, fill=QUIET, room=wide))
     else:
-        parts.append(named(one.name, 18, middle + 7, LEFT - 26))
+        parts.append(named(one.name, left, middle + 7, wide, fill=fill))
     for number, line in enumerate(said):
         base = middle + 7 + 22 * (number - (len(said) - 1) / 2)
-        parts.append(text(LEFT, base, line, SMALLEST, fill=QUIET, room=ROOM))
+        parts.append(text(start, base, line, SMALLEST, fill=QUIET, room=room))
     for number, line in enumerate(reversed(wrong)):
         base = top + height - 10 - 22 * number
-        parts.append(text(LEFT, base, line, SMALLEST, fill=RED, room=ROOM + 70))
-    fill = _colour(one.gain, low=low)
-    parts.append(text(WIDTH - 16, middle + 9, one.gain, 26, bold=True, fill=fill, anchor="end", room=84))
+        parts.append(text(start, base, line, SMALLEST, fill=RED, room=room + 70))
+    parts.append(_gain(one, WIDTH - 16, middle, low=scene.low))
     return "".join(parts), height
+
+
+def _fitting(words: tuple[Word, ...], room: float, sizes: tuple[float, ...]) -> tuple[float, ...]:
+    """The sizes in which no card lies over another; the smallest, if there is none."""
+    longest = max((len(word.cards) for word in words), default=0)
+    return tuple(size for size in sizes if longest * size * (1 + GAP / 2) <= room) or sizes[-1:]
+
+
+def _several(some: list[Presented], top: float, *, low: bool) -> tuple[str, float]:
+    """Those who have shown nothing, side by side."""
+    parts, wide = [], WIDTH / 2
+    for place, one in enumerate(some):
+        x = place * (wide - 8)
+        parts.append(face(one.faces[0], x + 30, top + 20, pale=True))
+        parts.append(named(one.name, x + 54, top + 27, wide - 54 - 76, fill=PALE))
+        parts.append(_gain(one, (place + 1) * wide - (24 if not place else 16), top + 20, low=low))
+    return "".join(parts), 40.0
+
+
+def _gain(one: Presented, x: float, middle: float, *, low: bool) -> str:
+    fill = _colour(one.gain, low=low)
+    return text(x, middle + 9, one.gain, 26, bold=True, fill=fill, anchor="end", room=84)
 
 
 def _colour(amount: str, *, low: bool) -> str:

@@ -26,6 +26,11 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     def named(self) -> tuple[str, ...]:
         """The words that could have been made."""
 
+    @property
+    def rung(self) -> str:
+        """The hand that they would have been, in games that rank hands."""
+        return ""
+
 
 def rare_words(options: Mapping[str, Any], words: tuple[str, ...]) -> dict[str, str]:
     usual = lexicon_of(options).vocabulary("shark")

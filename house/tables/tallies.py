@@ -155,7 +155,7 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
     if end is None:
         return None
     gains = end.gains or end.scores
-    won = {winner.seat for winner in end.winners}
+    won = _won(game, end)
     lines = tuple(
         SeatShare(place, seat, gains[place] if place < len(gains) else 0, place in won, seat.hands == 0)
         for place, seat in enumerate(record.seats)
@@ -170,6 +170,14 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
         for_chips=game.chips,
         alone=is_alone(game, record.seats),
     )
+
+
+def _won(game: Game, end: HandEnds) -> set[int]:
+    """Whoever shares a hand, or a pot, has not won it; partners have, and so has who wins a side pot. An odd chip of a split
+    is somebody's."""
+    amounts = [winner.amount for winner in end.winners]
+    alike = {place for place, mine in enumerate(amounts) if sum(abs(mine - one) <= 1 for one in amounts) > 1}
+    return {one.seat for place, one in enumerate(end.winners) if game.teams or place not in alike}
 
 
 def is_alone(game: Game, seats: tuple[Seat, ...]) -> bool:

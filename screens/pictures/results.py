@@ -25,6 +25,7 @@ from screens.pictures.wording import (
     signed,
     veiled,
 )
+from screens.poker.picture import COMES_TO
 from screens.poker.wording import hand_name, words_of
 from screens.profanity import public_word
 from screens.results.facts import HandResult, ShownHand, SideResult
@@ -53,15 +54,14 @@ ANIMAL_OF: Mapping[str, str] = MappingProxyType(
 RUNGS = {category.title: int(category) for category in Category}
 
 
-def result_picture(stage: Stage, result: HandResult) -> Picture | None:
-    """None: a void hand has nothing to show."""
+def result_picture(stage: Stage, result: HandResult, missed: str = "") -> Picture | None:
+    """None: a void hand has nothing to show. `missed`: the hand that the reader could have had."""
     if result.void:
         return None
-    mood = _mood(stage, result)
-    stage = as_drawn(stage, public=True)
-    return in_words(
-        stage, replace(_scene(stage, result), mood=mood, faces=_faces(stage, result)), spoken_lines
-    )
+    mood, stage = _mood(stage, result), as_drawn(stage, public=True)
+    winners = tuple(_face(stage, seat) for seat in result.winners)  # nobody's, where nobody won
+    scene = replace(_scene(stage, result), mood=mood, faces=winners, missed=RUNGS.get(missed))
+    return in_words(stage, scene, spoken_lines)
 
 
 def mood_colour(stage: Stage, result: HandResult) -> int | None:
@@ -71,14 +71,20 @@ def mood_colour(stage: Stage, result: HandResult) -> int | None:
 
 def _mood(stage: Stage, result: HandResult) -> Mood:
     """How the reader takes it; everybody's is a win, unless it is shared."""
-    if len(result.won) == 1 and len(result.won[0].seats) > 1 and not stage.table.game.teams:
+    if _is_tie(stage, result):
         return "tied"
     return "won" if stage.seat is None or stage.seat in result.winners else "lost"
 
 
-def _faces(stage: Stage, result: HandResult) -> tuple[Face, ...]:
-    """Nobody's, where nobody won."""
-    return tuple(_face(stage, seat) for seat in result.winners)
+def _is_tie(stage: Stage, result: HandResult) -> bool:
+    return len(result.won) == 1 and len(result.won[0].seats) > 1 and not stage.table.game.teams
+
+
+def _tie(stage: Stage, result: HandResult) -> str:
+    each, rest = divmod(result.won[0].amount, len(result.winners))
+    if not result.chips or rest:  # an odd chip is somebody's
+        return stage.i18n.say("A tie")
+    return stage.i18n.say("A tie: {n} each", n=stage.i18n.number(each))
 
 
 def _face(stage: Stage, seat: int) -> Face:
@@ -100,16 +106,29 @@ def result_text(stage: Stage, result: HandResult) -> str:
 def _scene(stage: Stage, result: HandResult) -> ResultScene:
     won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
     lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
+    title, rank = bare(headline(stage, result)), _rank(stage, max(won, default=None))
+    if _is_tie(stage, result):
+        title, rank = _tie(stage, result), title
     return ResultScene(
         deck=stage.faces.deck.id,
-        title=bare(headline(stage, result)),
+        title=title,
         corner=facts(stage.table.game.name, stage.i18n.say("hand {hand}", hand=result.hand)),
+        mood=_mood(stage, result),
+        rank=rank,
         shown=tuple(_rows(stage, result)),
         rung=max(won, default=None),
         rungs=tuple(sorted(lost)) if won else (),
         cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
         low=stage.table.game.low_wins,
     )
+
+
+def _rank(stage: Stage, rung: int | None) -> str:
+    """What the winner had, by its name and in letters."""
+    if rung is None:
+        return ""
+    category, letters = Category(rung), COMES_TO.get(Category(rung), "")
+    return facts(hand_name(stage, category.title), stage.i18n.say(letters) if letters else "")
 
 
 def _rows(stage: Stage, result: HandResult) -> list[Presented]:
@@ -138,6 +157,7 @@ def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
     scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
+        faces=tuple(_face(stage, seat) for seat in share.seats),
         line=_total(stage, result, share),
         text="\n".join(filter(None, (taken(stage, share), scrumped))),
         false=facts(_found_false(stage, false), *(true_word(stage, word) for word in dict.fromkeys(true))),
@@ -173,12 +193,13 @@ def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
         words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
     return Presented(
         name=name(stage, one.seat),
+        faces=(_face(stage, one.seat),),
         line=hand_name(stage, one.hand) if one.hand else _total(stage, result, share),
         words=tuple(words),
         text="" if words else bare(false),
         false=false if words else "",
         won=one.seat in result.winners,
-        gain=stage.i18n.signed(share.change) if share is not None and share.change else "",
+        gain=stage.i18n.signed(share.change) if share is not None else "",
     )
 
 
@@ -193,7 +214,8 @@ def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
 
 def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
-    parts = [scene.title, scene.corner, scene.cheer]
+    tie = scene.rank if scene.mood == "tied" else ""
+    parts = [scene.title, tie, scene.corner, scene.cheer]
     for one in scene.shown:
         cards = [_spoken(word, told(stage, word.cards)) for word in one.words]
         what = ", ".join(filter(None, [one.line, *cards, *one.text.split("\n"), one.false, one.gain]))

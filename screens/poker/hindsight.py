@@ -12,7 +12,6 @@ from engine.cards import code_of
 from engine.families.poker.hindsight import Held, Missed
 from engine.families.poker.state import Shown as Presentation
 from engine.families.poker.view import PokerView
-from engine.ranking.scroker import Category
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.poker.wording import hand_name
@@ -25,26 +24,15 @@ from screens.table.stage import Stage
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def line(stage: Stage, result: HandResult, missed: Missed) -> str:
+def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    """One sentence: what they had, and that it would have been enough."""
     say, best = stage.i18n.say, _called(stage, missed.held.best, missed.rare)
     if missed.shown is None:
         other = _called(stage, stage.view.seats[missed.rival].shown)
         if other:
-            return say("**You held {best}.** That beats {other}.", best=best, other=other)
-    had = say("**You could have won with {best}.**", best=best)
-    return f"{had} {_did(stage, result, missed.shown)}"
-
-
-def _did(stage: Stage, result: HandResult, shown: Presentation | None) -> str:
-    if shown is None:
-        return stage.i18n.say("You folded.")
-    mine = result.shown_by(stage.seat or 0)
-    if shown.foul and mine is not None and mine.false:
-        return stage.i18n.say("{word} is not a word.", word=public_word(stage, mine.false[-1]))
-    called = _called(stage, shown)
-    if not called or shown.hand == Category.SCUM.title:
-        return stage.i18n.say("You showed nothing.")
-    return stage.i18n.say("You showed {shown}.", shown=called)
+            return say("**You folded {best}, which beats {other}.**", best=best, other=other)
+        return say("**You folded {best}, which would have won.**", best=best)
+    return say("**You also held {best}, which would have won.**", best=best)
 
 
 def _called(stage: Stage, shown: Presentation, rare: Mapping[str, str] = NONE) -> str:

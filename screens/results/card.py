@@ -38,12 +38,13 @@ MOST_CHECKED = 3
 
 
 def posted(
-    stage: Stage, result: HandResult, version: int, remark: str = "", *, leads: bool = True
+    stage: Stage, result: HandResult, version: int, remark: str = "", meaning: str = "", *, leads: bool = True
 ) -> list[Component]:
-    """`leads`: the next hand is dealt from here, and from nowhere else."""
+    """`meaning`: of the word that won. `leads`: the next hand is dealt from here, and from nowhere else."""
+    sentence = "\n".join(filter(None, (meaning, why(stage, result))))
     parts = [
         text(result_text(stage, result)),
-        section(why(stage, result), _details(stage, result, version)),
+        section(sentence, _details(stage, result, version)),
         *_besides(_since(stage, result, remark)),
         *rows([*_onward(stage, result, version, leads=leads), _film(stage, result, version)]),
     ]

@@ -21,6 +21,7 @@ class Whole(NamedTuple):
     alone: bool = False  # with computers: then they are told of bluffs
     bluffs: tuple[Bluff, ...] = ()
     meaning: str = ""  # of the word that won
+    missed: str = ""  # the hand that the player could have had
     home: Settled | None = None  # what the player took home from a table that is closed
 
 
@@ -44,8 +45,7 @@ def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> 
     if share is None:
         return ""
     parts = [_outcome(stage, result, seat)]
-    if share.change:
-        parts.append(say("You: {change}.", change=stage.i18n.signed(share.change)))
+    parts.append(say("You: {change}.", change=stage.i18n.signed(share.change)))
     parts += [
         say("You are out of the game: place {place} of {players}.", place=one.place, players=players)
         for one in result.out

@@ -23,14 +23,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
         return say("**{word} was in your hand.**", word=words)
     if missed.ends:
         return say("**You could have knocked with {words}.**", words=words)
-    had = say("**You had {best} in your hand.**", best=words)
-    shown = _called(stage, missed.shown)
-    did = say("You showed {shown}.", shown=shown) if shown else say("You showed nothing.")
-    return f"{had} {did}"
-
-
-def _called(stage: Stage, words: tuple[Cards, ...]) -> str:
-    return stage.i18n.together([public_word(stage, text_of(word)) for word in words])
+    return say("**You also held {best}, with less deadwood.**", best=words)
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:

@@ -13,12 +13,11 @@ from screens.table.stage import Stage
 
 def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     say = stage.i18n.say
-    could = say(
+    return say(
         "**You could have gone on with {letter}, towards {word}.**",
         letter=letter_of(missed.card),
         word=possible_word(stage, missed.word, missed.rare),
     )
-    return f"{could} {say('You ate {soup}.', soup=public_word(stage, text_of(missed.ate)))}"
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:

@@ -161,7 +161,8 @@ def own_picture(stage: Stage, ended: Ended) -> Picture | None:
     """At the head of that panel; None where its player reads the text."""
     if not stage.drawn:
         return None
-    return result_picture(stage, ended.whole.result) if ended.whole is not None else hand_picture(stage)
+    whole = ended.whole
+    return hand_picture(stage) if whole is None else result_picture(stage, whole.result, whole.missed)
 
 
 def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:

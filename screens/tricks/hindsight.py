@@ -13,10 +13,6 @@ from screens.table.stage import Stage
 
 
 def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
-    return f"{_could(stage, missed)} {_did(stage, missed)}"
-
-
-def _could(stage: Stage, missed: Missed) -> str:
     say, other, n = stage.i18n.say, missed.other, missed.number
     taker = stage.name(other.taker)
     if other.word is None:
@@ -26,15 +22,6 @@ def _could(stage: Stage, missed: Missed) -> str:
     if other.taker == stage.seat:
         return say("**You could have taken trick {n} with {word}.**", n=n, word=word)
     return say("**You could have given trick {n} to {name} with {word}.**", n=n, name=taker, word=word)
-
-
-def _did(stage: Stage, missed: Missed) -> str:
-    say, card = stage.i18n.say, stage.faces.name(missed.played)
-    if missed.said is not None:
-        return say("You played {card} and said {word}.", card=card, word=public_word(stage, missed.said))
-    if missed.other.card == missed.played:
-        return say("You played {card} without a word.", card=card)
-    return say("You played {card}.", card=card)
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:

@@ -292,7 +292,7 @@ async def test_the_decision_that_cost_most_follows_in_its_players_own_message(
     async with house(discord, tmp_path, timing, hands_weighed=2) as bot:
         mine, other = await folded(ann, bob, bot)
         await discord.wait_until(lambda: LINE in mine.text, what="the line")
-        assert "You held" not in mine.text
+        assert "You folded" not in mine.text
         await discord.wait_until(lambda: "You won" in other.text, what="the winner's result")
         assert "was worth" not in other.text
 

@@ -92,11 +92,11 @@ async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann,
     assert "ante" in details.text
 
 
-async def to_the_end(bot, monkeypatch, ann, bob):
+async def to_the_end(bot, monkeypatch, ann, bob, words="honour"):
     """A hand that bob wins with RUT, though ann, who shows AT, holds CAT."""
     cards = ["li.R", "an.C", "li.U", "an.A", "li.S", "an.T", "li.T", "le.J", "le.K", "li.X"]
     first_hand(monkeypatch, cards)
-    board = await dealt(ann, bob, options="showdown=claim words=honour")
+    board = await dealt(ann, bob, options=f"showdown=claim words={words}")
     table = table_of(bot)
     for do, fields in (("bet", {"amount": 1}), ("call", {}), *[("draw", {})] * 2, *[("check", {})] * 2):
         player = to_act(bot, ann, bob)
@@ -104,8 +104,18 @@ async def to_the_end(bot, monkeypatch, ann, bob):
         await table.act(player.id, {"do": do, **fields})
     await table.act(ann.id, {"do": "present", "text": "AT"})
     await table.act(bob.id, {"do": "present", "text": "RUT"})
-    await table.act(ann.id, {"do": "accept"})
+    if words == "honour":
+        await table.act(ann.id, {"do": "accept"})
     return board, (await ann.press(MY_HAND, on=board)).message
+
+
+@pytest.mark.parametrize("words", ["honour", "checked"])
+async def test_everybody_reads_what_the_word_means_unless_it_might_be_a_bluff(
+    bot, ann, bob, monkeypatch, words
+):
+    board, _ = await to_the_end(bot, monkeypatch, ann, bob, words)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
+    assert ("**RUT**, noun: " in result.text) is (words == "checked")
 
 
 async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a_still(
@@ -113,7 +123,7 @@ async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a
 ):
     board, panel = await to_the_end(bot, monkeypatch, ann, bob)
     await board.discord.wait_until(lambda: "Review" in panel.labels, what="the line about the hand")
-    assert "**You could have won with ACT.** You showed AT." in line(panel)
+    assert "**You also held ACT, which would have won.**" in line(panel)
     film = (await ann.press("Review", on=panel)).message
     await pictured(film, YOUR_CARDS)
     await ann.press("⏭", on=film)

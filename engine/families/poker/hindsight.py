@@ -43,6 +43,10 @@ class Missed(Found, frozen=True, kw_only=True):
     def named(self) -> tuple[str, ...]:
         return self.held.best.texts
 
+    @property
+    def rung(self) -> str:
+        return self.held.best.hand
+
 
 class _Cards:
     """A seat's own cards as they came and went, and the middle, up to the seat's fold."""

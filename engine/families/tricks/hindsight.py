@@ -16,7 +16,7 @@ from engine.contract import Game
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.tricks.actions import Play, To
-from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
+from engine.families.tricks.events import Turtled, Works
 from engine.families.tricks.following import controlling, lawful
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Taken
@@ -35,8 +35,8 @@ class Other(msgspec.Struct, frozen=True):
 
 
 class Missed(Found, frozen=True, kw_only=True):
-    """`hand`: their cards before that trick. `said`: the word that they played in it, true or not. `cost`: the
-    trick's worth. `decides`: it would have changed who has more tricks."""
+    """`hand`: their cards before that trick. `cost`: the trick's worth. `decides`: it would have changed who has more
+    tricks."""
 
     number: int
     trick: Taken
@@ -44,7 +44,6 @@ class Missed(Found, frozen=True, kw_only=True):
     hand: Cards
     other: Other
     cost: int
-    said: str | None = None
     decides: bool = False
 
     @property
@@ -57,7 +56,7 @@ def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | No
     if view.seat is None or any(isinstance(event, Turtled | Works) for event in events):
         return None
     rules: TrickRules = game.rules
-    hand, said, found = _dealt(view.seat, events), _said(view.seat, events), list[Missed]()
+    hand, found = _dealt(view.seat, events), list[Missed]()
     for number, trick in enumerate(view.taken, 1):
         place = (view.seat - trick.leader) % len(trick.cards)
         played = trick.cards[place]
@@ -73,7 +72,6 @@ def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | No
                         hand=tuple(hand),
                         other=better,
                         cost=cost,
-                        said=said.get(number),
                         decides=_decides(rules, view),
                     )
                 )
@@ -90,17 +88,6 @@ def _dealt(seat: int, events: Sequence[Event]) -> list[str]:
             case Passed() if event.seat == seat:
                 hand = [card for card in hand if card not in event.cards]
     return hand
-
-
-def _said(seat: int, events: Sequence[Event]) -> dict[int, str]:
-    """Their words, by the number of the trick."""
-    number, found = 1, dict[int, str]()
-    for event in events:
-        if isinstance(event, TrickTaken):
-            number += 1
-        elif isinstance(event, Scrumped) and event.seat == seat:
-            found[number] = event.word
-    return found
 
 
 def _ours(view: TricksView, seat: int) -> bool:

@@ -83,10 +83,10 @@ def why(ended):
     return ended.review().why
 
 
-def test_what_could_have_won_and_what_was_shown():
+def test_what_could_have_won_is_said_in_one_sentence():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
-    assert line(ann) == "**You could have won with ACT.** You showed AT."
-    assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** Vous avez montré AT."
+    assert line(ann) == "**You also held ACT, which would have won.**"
+    assert line(ann, "fr") == "**Vous aviez aussi ACT, qui aurait gagné.**"
     assert why(ann) == "**ACT** beats **RUT**: same size, Turtle is higher than Lime U."
 
 
@@ -95,9 +95,9 @@ def test_a_better_word_is_not_told_to_whoever_won_anyway():
     assert bob.missed is None
 
 
-def test_whoever_shows_nothing_reads_that_and_not_what_their_cards_rank_as():
+def test_whoever_shows_nothing_reads_of_a_word_and_not_what_their_cards_rank_as():
     ann, _ = played((CAT, RUST), ("", "RUT"))
-    assert line(ann) == "**You could have won with ACT.** You showed nothing."
+    assert line(ann) == "**You also held ACT, which would have won.**"
 
 
 def test_what_would_not_have_won_is_not_told():
@@ -107,8 +107,8 @@ def test_what_would_not_have_won_is_not_told():
 
 def test_who_folded_reads_what_their_cards_would_have_beaten():
     *_, cy = played((CAT, RUST, BADGE), ("AT", "US", ""), folds=[2])
-    assert line(cy) == "**You held BADGE.** That beats AT."
-    assert line(cy, "fr") == "**Vous aviez BADGE.** Cela bat AT."
+    assert line(cy) == "**You folded BADGE, which beats AT.**"
+    assert line(cy, "fr") == "**Vous avez couché BADGE, qui bat AT.**"
     assert why(cy) == "**BADGE** beats **AT**: 5 letters beat 2."
 
 
@@ -126,10 +126,10 @@ def test_nothing_is_said_where_nothing_was_better():
     assert ann.missed is bob.missed is None
 
 
-def test_a_false_word_is_named_as_such():
+def test_whoever_showed_a_false_word_reads_what_was_one():
     ann, _ = played((CAT, RUST), ("TAC", "US"), challenger=1)
-    assert line(ann) == "**You could have won with ACT.** TAC is not a word."
-    assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** TAC n'est pas un mot."
+    assert line(ann) == "**You also held ACT, which would have won.**"
+    assert line(ann, "fr") == "**Vous aviez aussi ACT, qui aurait gagné.**"
 
 
 def test_a_tie_is_told_by_what_was_shown_and_without_words_as_such():
@@ -152,7 +152,7 @@ def test_the_line_follows_how_the_hand_ended():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
     stage = ann.stage()
     told = ended_for(stage, ann.result, 0, line(ann))
-    assert told == "bob won with **RUT**. You: -3.\n**You could have won with ACT.** You showed AT."
+    assert told == "bob won with **RUT**. You: -3.\n**You also held ACT, which would have won.**"
 
 
 def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
@@ -242,7 +242,7 @@ def test_a_word_that_few_know_is_marked():
     ann, _ = played((FEW_KNOW, "an.C an.A an.T li.W li.V"), ("", "CAT"))
     (word,) = ann.missed.held.best.texts
     assert word not in lexicon_of(ann.felt.state.options).vocabulary("shark")
-    assert line(ann) == f"**You could have won with {word} (a rare word).** You showed nothing."
+    assert line(ann) == f"**You also held {word} (a rare word), which would have won.**"
     assert f"{word} (mot rare)" in line(ann, "fr")
 
 
@@ -260,7 +260,7 @@ def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
     meaning = load_definitions("en").brief("DAK", 90)
     assert meaning[0] == "DAK"
     text = meaning[1].text
-    assert line(ann).startswith(f"**You could have won with DAK (rare: {text}).**")
+    assert line(ann).startswith(f"**You also held DAK (rare: {text}), which")
     assert f"DAK (rare\N{NO-BREAK SPACE}: {text})" in line(ann, "fr")
 
 

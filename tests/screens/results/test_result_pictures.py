@@ -1,5 +1,7 @@
 """The picture of a result: winners first, what they showed, and what it brought."""
 
+import re
+
 import msgspec
 import pytest
 from result_stage import staged
@@ -18,6 +20,12 @@ from screens.pictures.results import ANIMAL_OF, mood_colour, result_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
 from screens.results.words import celebrated, headline
 from tests.screens.results.simulated import played
+
+LARGE_CARD = 'rx="14" fill="none"'
+
+
+def height_of(drawn):
+    return float(re.search(r'viewBox="0 0 480 ([\d.]+)"', drawn)[1])
 
 
 @pytest.fixture(scope="module", params=list(catalogue.GAMES))
@@ -43,7 +51,7 @@ def test_a_result_shows_who_won_and_what_it_brought_everybody(hands):
     for result, _events, state in found:
         stage = as_drawn(stage_of(game_id, state), public=True)
         scene, alt = result_picture(stage, result)
-        assert scene.title == bare(headline(stage, result))
+        assert bare(headline(stage, result)) == (scene.rank if scene.mood == "tied" else scene.title)
         assert [one.won for one in scene.shown] == sorted((one.won for one in scene.shown), reverse=True)
         won, lost = rungs_of(result, won=True), rungs_of(result, won=False)
         assert scene.rung == max(won, default=None)
@@ -132,3 +140,43 @@ def test_a_winner_has_a_face_a_computer_its_animal_and_a_person_their_initial():
         assert (face.animal, face.initial) == (("Owl", "A") if seat else ("", stage.plain_name(0)[0].upper()))
     assert set(ANIMAL_OF) == set(CHARACTERS)
     assert set(ANIMAL_OF.values()) <= set(ANIMALS)
+
+
+def test_a_win_shows_its_word_large_and_a_loss_dashes_what_was_missed():
+    stage, result = next(
+        (stage, result)
+        for stage, result in (seen_by(None, place=place) for place in range(8))
+        if len(result.winners) == 1 and (shown := result.shown_by(result.winners[0])) and shown.words
+    )
+    other = next(share.seats[0] for share in result.shares if share.seats[0] not in result.winners)
+    won, lost = (
+        result_picture(stage.but(seat=seat), result, missed="Flying Scroker").scene
+        for seat in (result.winners[0], other)
+    )
+    assert LARGE_CARD in svg(won)
+    assert LARGE_CARD not in svg(lost)
+    assert lost.missed == Category.FLYING_SCROKER
+    assert 'stroke-dasharray="5 4"' in svg(lost)
+    assert 'stroke-dasharray="5 4"' not in svg(msgspec.structs.replace(lost, missed=None))
+
+
+def test_everybody_has_their_face_and_those_who_showed_nothing_share_a_line():
+    stage, result = seen_by(None)
+    scene = result_picture(stage, result).scene
+    assert all(one.faces for one in scene.shown)
+    alone = msgspec.structs.replace(
+        scene, shown=tuple(msgspec.structs.replace(one, line="x") for one in scene.shown)
+    )
+    assert height_of(svg(scene)) < height_of(svg(alone))
+
+
+@pytest.mark.parametrize(("amount", "title"), [(12, "A tie: 6 each"), (13, "A tie")])
+def test_a_tie_says_what_each_has_if_that_is_the_same(amount, title):
+    stage, result = seen_by(None)
+    shared = msgspec.structs.replace(
+        result, won=(msgspec.structs.replace(result.won[0], seats=(0, 1), amount=amount),)
+    )
+    scene, alt = result_picture(stage, shared)
+    assert scene.title == title
+    assert f"split {amount}" in scene.rank
+    assert scene.rank in alt

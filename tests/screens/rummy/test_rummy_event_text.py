@@ -266,8 +266,8 @@ COULD = [
     ("scrummy", {}, "**OVEN was in your hand.**"),
     ("scrummy", {"ends": True}, "**You could have gone out with OVEN.**"),
     ("scrotch", {"ends": True}, "**You could have knocked with OVEN.**"),
-    ("scrotch", {}, "**You had OVEN in your hand.** You showed nothing."),
-    ("scrotch", {"shown": (SEAT,)}, "**You had OVEN in your hand.** You showed SEAT."),
+    ("scrotch", {}, "**You also held OVEN, with less deadwood.**"),
+    ("scrotch", {"shown": (SEAT,)}, "**You also held OVEN, with less deadwood.**"),
 ]
 
 
