@@ -14,7 +14,7 @@ from engine.ranking.terms import Terms
 from screens.cards.card_labels import CardLabels
 from screens.components import Component, text
 from screens.i18n.language import I18n, to_say
-from screens.i18n.option_names import choice_word
+from screens.pictures.wording import foreign
 from screens.poker.calls import listed
 from screens.rummy import naming
 from screens.table.stage import Stage
@@ -72,12 +72,11 @@ def _is_low(stage: Stage) -> bool:
 
 
 def parts(stage: Stage, line: str) -> list[Component]:
-    """The same, between a picture and its line; and whose words these are, where the reader speaks otherwise and there is room."""
-    tips, language = told(stage, line), stage.table.options["language"]
-    foreign = ""
-    if stage.view is not None and language != stage.i18n.language and _is_low(stage):
-        foreign = stage.i18n.say("-# Words: {language}", language=choice_word(stage.i18n, language))
-    return [text("\n".join(filter(None, (tips, foreign))))] if tips or foreign else []
+    """The same, between a picture and its line; and whose words these are, unless the picture says so, where there is no room."""
+    tips = told(stage, line)
+    words = foreign(stage) if stage.view is not None and (_is_low(stage) or not stage.drawn) else ""
+    said = "\n".join(filter(None, (tips, f"-# {words}" if words else "")))
+    return [text(said)] if said else []
 
 
 def _is_known(stage: Stage) -> bool:

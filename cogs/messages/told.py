@@ -32,7 +32,7 @@ from screens.results.grades import costliest
 from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
 from screens.results.remarks import remark
 from screens.results.review import could_have
-from screens.results.words import meaning
+from screens.results.words import meaning, meant
 from screens.table.stage import Stage
 
 SEVERAL = 2
@@ -161,7 +161,7 @@ class Told:
         stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
         stage = stage.but(once=told.hand.names)
         said = self._remark(stage, told, owed.hand)
-        means = await asyncio.to_thread(meaning, stage, told.result, alone=False)
+        means = await self._meaning(stage, told, alone=False)
         return Wanted(
             LEADS if leads else ENDED,
             card.posted(stage, told.result, owed.version, said, means, leads=leads),
@@ -186,6 +186,11 @@ class Told:
         """Whether anybody may deal the next hand now. While a table waits for players, its own message says what to do."""
         table = self._spot.table
         return table.phase == "between" and table.state.hand == owed.hand
+
+    @staticmethod
+    async def _meaning(stage: Stage, told: FinishedHand, *, alone: bool) -> str:
+        word = meant(stage, told.result, alone=alone)
+        return await asyncio.to_thread(meaning, stage, word) if word else ""
 
     def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
         """A remark of one of the computers, where one person plays with them."""
@@ -233,7 +238,7 @@ class Told:
         remark = self._remark(stage, told, owed.hand) if told.is_private else ""
         means = ""
         if told.is_private:
-            means = await asyncio.to_thread(meaning, stage, told.result, alone=told.alone)
+            means = await self._meaning(stage, told, alone=told.alone)
         earned = await self._room.medals.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
             return (

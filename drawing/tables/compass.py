@@ -50,7 +50,11 @@ def drawn(scene: TricksScene) -> str:
     ]
     four = len(ways) == len(FOUR)
     free = first if four else first + STEP  # no card is at the left
-    goal = _lines(scene.goal, first + 2 * STEP + 26) if four else _lines((" · ".join(scene.goal),), first - 8)
+    goal = (
+        _lines(scene.goal, first + 2 * STEP + 66 - 20 * len(scene.goal))
+        if four
+        else _lines((" · ".join(scene.goal),), first - 8)
+    )
     last = _last(deck, scene.last, free) if scene.last is not None else ""
     parts = [_ground(bottom / 2, height / 2), *seats, last, *goal, account]
     if scene.own is None:

@@ -10,6 +10,7 @@ from drawing.lettering import drawable, spaced
 from drawing.scenes import Cards, Scene
 from screens.cards import card_labels
 from screens.components import cut
+from screens.i18n.option_names import choice_word
 from screens.profanity import masked
 from screens.table.stage import Stage
 
@@ -66,6 +67,14 @@ def goals(stage: Stage) -> tuple[str, ...]:
     target, hands, say = stage.table.options["target"], stage.table.options["hands"], stage.i18n.say
     hand = say("hand {hand}", hand=f"{stage.view.hand}/{hands}" if hands else stage.view.hand)
     return tuple(filter(None, (hand, say("to {target} points", target=target) if target else "")))
+
+
+def foreign(stage: Stage) -> str:
+    """Whose words count, where the reader speaks otherwise."""
+    language = stage.table.options.get("language", stage.i18n.language)
+    if language == stage.i18n.language:
+        return ""
+    return stage.i18n.say("Words: {language}", language=choice_word(stage.i18n, language))
 
 
 def number(stage: Stage) -> str:

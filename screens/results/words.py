@@ -189,16 +189,21 @@ def bluffed(stage: Stage, found: Sequence[Bluff]) -> list[str]:
     ]
 
 
-def meaning(stage: Stage, result: HandResult, *, alone: bool) -> str:
-    """Of the longest word with which one player has won, where that betrays no bluff: to a lone player, and where words are
-    checked or this one was proved. Reads a disk."""
+def meant(stage: Stage, result: HandResult, *, alone: bool) -> str:
+    """The longest word with which one player has won, where its meaning betrays no bluff: to a lone player, and where words are
+    checked or this one was proved."""
     shown = result.shown_by(result.winners[0]) if len(result.won) == len(result.winners) == 1 else None
     word = max(shown.words, key=len, default="") if shown is not None else ""
     open_to_all = stage.table.options.get("words") != "honour" or word in {
         one.word for one in result.checked if one.true
     }
+    return word if alone or open_to_all else ""
+
+
+def meaning(stage: Stage, word: str) -> str:
+    """What this word means, if it is one that is said aloud. Reads a disk."""
     lexicon = lexicon_of(stage.table.options)
-    if not word or not (alone or open_to_all) or fold(word) not in lexicon or lexicon.masked(fold(word)):
+    if fold(word) not in lexicon or lexicon.masked(fold(word)):
         return ""
     dictionary = load_definitions(lexicon.language)
     found = None

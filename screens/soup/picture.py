@@ -11,7 +11,7 @@ from engine.families.soup.view import SoupView
 from screens.card_table import passing, wording
 from screens.components import BUTTONS_A_ROW
 from screens.pictures.own import letters
-from screens.pictures.wording import Spoken, facts, goal, name, title
+from screens.pictures.wording import Spoken, facts, foreign, goal, name, title
 from screens.table.stage import Stage
 
 ROOMY = 2 * BUTTONS_A_ROW
@@ -25,7 +25,7 @@ def scene(stage: Stage) -> SoupScene:
         deck=stage.faces.deck.id,
         title=title(stage),
         row=view.inspected or view.row,
-        note=_note(stage),
+        note=facts(_note(stage), foreign(stage)),
         eaters=tuple(_eater(stage, place) for place in range(len(view.seats))),
         target=target or max(1, *map(abs, view.scores)),
         danger=playing and len(view.row) + 1 >= view.min_length,

@@ -9,7 +9,7 @@ from engine.families.tricks.view import TricksView
 from screens.card_table import wording
 from screens.card_table.wording import Side, sides
 from screens.components import BUTTONS_A_ROW
-from screens.pictures.wording import Spoken, facts, goal, goals, name, title
+from screens.pictures.wording import Spoken, facts, foreign, goal, goals, name, title
 from screens.profanity import public_word
 from screens.table.stage import Stage
 from screens.tricks.suits import counted, suit_name, trick_rules
@@ -31,7 +31,7 @@ def scene(stage: Stage) -> TricksScene:
         teams=view.teams,
         claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
         last=_last(stage),
-        goal=goals(stage),
+        goal=(*goals(stage), *filter(None, (foreign(stage),))),
         own=own(stage),
     )
 
@@ -116,7 +116,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     view, say = stage.view, stage.i18n.say
     rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
     bad = say("Points are bad.") if trick_rules(stage).low_wins else ""
-    parts = [facts(scene.title, goal(stage)), facts(scene.fact, rules, _phase(stage), bad)]
+    parts = [facts(scene.title, goal(stage), foreign(stage)), facts(scene.fact, rules, _phase(stage), bad)]
     parts += [_said(stage, seat, place, told) for seat, place in zip(scene.seats, _round(stage), strict=True)]
     if scene.claim:
         parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")

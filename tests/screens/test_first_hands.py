@@ -11,6 +11,7 @@ from engine.languages import LANGUAGES
 from engine.ranking.terms import Terms
 from screens.first_hands import HANDS, parts, told
 from screens.i18n.language import i18n
+from screens.pictures.tables import hand_picture
 from screens.table import acts, panels
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
@@ -84,6 +85,16 @@ def test_whose_words_they_are_is_said_where_the_reader_speaks_otherwise():
     (both,) = parts(stage.but(table=french), "")
     assert both["content"] == f"{told(stage)}\n-# Words: French"
     assert parts(stage.but(table=french, i18n=i18n("fr"), behind=None), "") == []
+
+
+@pytest.mark.parametrize("game_id", ["quist", "turtle", "soup"])
+def test_where_buttons_need_the_room_the_picture_says_whose_words_count(game_id):
+    stage = playing(game_id)
+    french = SimpleNamespace(**{**vars(stage.table), "options": {**stage.table.options, "language": "fr"}})
+    assert "Words: French" in hand_picture(stage.but(table=french)).alt
+    assert "Words" not in hand_picture(stage).alt
+    assert "Words" not in "".join(part["content"] for part in parts(stage.but(table=french), ""))
+    assert "Words: French" in parts(stage.but(table=french, drawn=False), "")[0]["content"]
 
 
 def test_a_game_that_is_still_to_be_called_or_declared_is_told_of_then():

@@ -22,12 +22,17 @@ from screens.results.facts import HandResult, ShownHand, Why
 from screens.results.folding import result_of
 from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
-from screens.results.words import meaning
+from screens.results.words import meaning, meant
 from screens.table import panels
 from screens.words import PARTS
 
 FEW_KNOW = "le.C le.E le.L le.M li.X"
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
+
+
+def means(stage, result, *, alone):
+    word = meant(stage, result, alone=alone)
+    return meaning(stage, word) if word else ""
 
 
 def played(hands, shows, *, folds=(), swaps=None, challenger=None):
@@ -267,15 +272,15 @@ def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
 def test_the_word_that_won_has_its_meaning_where_that_betrays_no_bluff():
     ann, _ = played((CAT, RUST), ("CAT", "RUT"))
     stage, text = ann.stage(), load_definitions("en").brief("CAT", 90)[1].text
-    assert meaning(stage, ann.result, alone=False) == ""
-    assert meaning(stage, ann.result, alone=True) == f"**CAT**, noun: {text}."
+    assert means(stage, ann.result, alone=False) == ""
+    assert means(stage, ann.result, alone=True) == f"**CAT**, noun: {text}."
     proved = replace(ann.result, checked=(Spellchecked(by=1, of=0, word="CAT", true=True),))
-    assert meaning(stage, proved, alone=False) == f"**CAT**, noun: {text}."
+    assert means(stage, proved, alone=False) == f"**CAT**, noun: {text}."
     shown = replace(ann.result.shown_by(0), words=("CATS",))
-    assert meaning(stage, replace(ann.result, shown=(shown,)), alone=True) == f"**CATS**, from CAT: {text}."
+    assert means(stage, replace(ann.result, shown=(shown,)), alone=True) == f"**CATS**, from CAT: {text}."
     for words in (("CTA",), ()):
         shown = replace(ann.result.shown_by(0), words=words)
-        assert meaning(stage, replace(ann.result, shown=(shown,)), alone=True) == ""
+        assert means(stage, replace(ann.result, shown=(shown,)), alone=True) == ""
     assert f"{text}." in text_in(
         panels.hand(stage, "", ended=Ended("", "t:1", Whole(ann.result, 1, meaning=f"{text}.")))
     )
