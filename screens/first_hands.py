@@ -72,9 +72,9 @@ def _is_low(stage: Stage) -> bool:
 
 
 def parts(stage: Stage, line: str) -> list[Component]:
-    """The same, between a picture and its line; and whose words these are, unless the picture says so, where there is no room."""
+    """The same, between a picture and its line; and whose words these are, unless the picture, and its text, says so."""
     tips = told(stage, line)
-    words = foreign(stage) if stage.view is not None and (_is_low(stage) or not stage.drawn) else ""
+    words = foreign(stage) if stage.view is not None and _is_low(stage) else ""
     said = "\n".join(filter(None, (tips, f"-# {words}" if words else "")))
     return [text(said)] if said else []
 

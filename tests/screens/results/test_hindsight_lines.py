@@ -294,6 +294,6 @@ def test_a_meaning_whose_part_of_speech_nobody_knows_stands_alone():
     unknown = load_definitions("fr").brief("ABIETIN", 90)[1]
     assert unknown.part not in PARTS
     result = replace(ann.result, shown=(replace(shown, words=("ABIETIN",)),))
-    assert meaning(stage, result, alone=True) == f"**ABIETIN**: {unknown.text}."
+    assert means(stage, result, alone=True) == f"**ABIETIN**: {unknown.text}."
     result = replace(ann.result, shown=(replace(shown, words=("ABLES",)),))
-    assert meaning(stage, result, alone=True) == ""
+    assert means(stage, result, alone=True) == ""
