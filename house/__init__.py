@@ -14,7 +14,7 @@ the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the ru
 CardRoom    open close watch unwatch open_table(opening) rematch(table, by, moderator=) table(key) settled()
             successor(closed table) -> the open Table where it is played again, or None
             tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
-            bank settings preferences statistics history recipes daily tournaments privacy          audit() -> Findings
+            bank settings preferences statistics history recipes medals daily tournaments privacy   audit() -> Findings
 Table       id short guild channel host game(engine Game) options phase version seats waiting state
             due (engine Due or None)  deadline (ms or None)  deal_at (ms or None)  paused (why, or None)  notes
             seat_of(player) -> int or None     present: how many could play the next hand
@@ -43,13 +43,14 @@ Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_d
 Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, since=, limit=)
 Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand to this reader (`room.fairness`)
 History     hands(guild, player=, limit=, before=) is_kept(table_id, hand)
-Daily       open(player, guild, language) -> DailyHand     act(player, hand, {"do": ...}) -> DailyHand, or None: gone on
-            field(player, hand) -> how it compares     news(guild, day, language, most)     (`room.daily`)
-            old(player, language, most) -> [DailyDeal] of days that are over, to be practised
-Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     open(guild, tournament, player) -> their
-            hand of now     act(hand, {"do": ...}) -> TournamentHand, or None: gone on     shown(tournament) -> Shown
-Practice    begin(player, Alone, seats, acts) -> Practised     act(player, hand, {"do": ...})     (`room.practice`): hands
-            that count for nothing, of a film (`once_more`) or an old day
+SoloHands   find begin act(kind, hand, {"do": ...}) -> SoloHand, or None: gone on     (`room.solo`): hands that people play
+            alone; a kind is Daily, TournamentHands or Practice
+Daily       open(player, guild, language) -> its hand     field(player, hand) -> how it compares     (`room.daily`)
+            news(guild, day, language, most)     old(player, language, most) -> [DailyDeal] of days that are over
+Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     shown(tournament) -> Shown
+TournamentHands open(guild, tournament, player) -> their hand of now     find compared     (`room.tournament_hands`)
+Practice    once_more(player, owed, frames, until)     past_day(player, day, language, done)     (`room.practice`): hands
+            that count for nothing; the last of each player is kept
 Resting     wake(players, channels, tables): slow tables that rest come back; before, `table` and `seated` do not know them
             (`room.resting`)
 Waiting     of(player): every table that waits for them, in any process     (`room.waiting`)
