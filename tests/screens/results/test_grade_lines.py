@@ -10,7 +10,8 @@ from engine.families.poker.actions import Call, Draw, Fold
 from engine.families.soup.actions import Doubt, SayEat
 from engine.grading.grade import Grade, Worth
 from engine.languages import LANGUAGES
-from screens.results.grades import FACTS, graded
+from screens.i18n.language import i18n
+from screens.results.grades import FACTS, counted, graded
 
 ACTS = {"soup": (SayEat(), Doubt()), "scroker": (Fold(), Call())}
 
@@ -42,6 +43,22 @@ def test_a_small_mistake_is_not_spoken_of():
     assert [len(one) for one in lines] == [2, 2, 2, 3, 3]
     assert lines[3][-1].startswith("A mistake.")
     assert lines[4][-1].startswith("A big mistake.")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "said"),
+    [
+        ((0.9,), "1 decision weighed, no mistake."),
+        ((0.9, 4.9), "2 decisions weighed, no mistake."),
+        ((5.0,), "1 decision weighed; mistakes: 0.5."),
+        ((0.9, 5.0, 10.0), "3 decisions weighed; mistakes: 1.5."),
+        ((5.0, 5.0, *[10.0] * 10), "12 decisions weighed; mistakes: 11."),
+        ((5.0, *[10.0] * 10), "11 decisions weighed; mistakes: 10."),
+    ],
+)
+def test_all_decisions_of_a_hand_are_counted_and_mistakes_that_are_spoken_of(sizes, said):
+    """From ten on, no tenths."""
+    assert counted(i18n("en"), map(of_size, sizes)) == said
 
 
 def of_size(cost):
