@@ -69,10 +69,8 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
     worse = result.shown_by(why.worse) if why.worse is not None else None
     if worse is not None and worse.hand == Category.SCUM.title:
         return stage.i18n.say("{better} wins: nobody else has a word.", **both)
-    if worse is None or why.ours == why.theirs:
-        return stage.i18n.say("{better} beats {worse}.", **both)
     better = result.shown_by(why.better)
-    if better is not None and len(better.words) == len(worse.words) == 1:
+    if better is not None and worse is not None and len(better.words) == len(worse.words) == 1:
         ours, theirs = len(better.cards[0]), len(worse.cards[0])
         if ours > theirs:
             return stage.i18n.say(

@@ -98,11 +98,7 @@ def _scrumped(stage: Stage) -> Turn:
     say, claim = stage.i18n.say, stage.view.scrump
     word = f"**{claim.word}**"
     by, taker = stage.name(claim.seat), stage.name(claim.taker)
-    if claim.taker == claim.seat == stage.seat:
-        line = say("**You** take it with {word}.", word=word)
-    elif claim.seat == stage.seat:
-        line = say("**You** give it to **{taker}** with {word}.", taker=taker, word=word)
-    elif claim.taker == claim.seat:
+    if claim.taker == claim.seat:
         line = say("**{name}** takes it with {word}.", name=by, word=word)
     elif claim.taker == stage.seat:
         line = say("**{name}** gives it to **you** with {word}.", name=by, word=word)

@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
 
 from engine.cards import DECKS
+from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from engine.refused import CODES, Refused
 from house.declined import DECLINED_CODES, Declined
@@ -131,3 +133,34 @@ def test_each_reason_is_told_with_its_facts_and_like_no_other(code, reasons, lan
     assert (
         len(set(told.values())) >= len(reasons) - 1
     )  # one is told like what is told where no reason is known
+
+
+@pytest.mark.parametrize(("most", "more"), [(1, "1 more chip"), (30, "30 more chips")])
+def test_whoever_gives_too_much_reads_how_much_more_they_may(most, more):
+    said = explain(Declined("gift-limit", most=most), i18n("en"))
+    assert said == f"That is too much: you may give away {more} today."
+
+
+@pytest.mark.parametrize(
+    ("game", "begun", "waits", "said"),
+    [
+        ("scroker", False, False, "You are not at table 7K yet: press Join first."),
+        ("scroker", True, True, "You are waiting at table 7K, and will be dealt in with the next hand."),
+        (
+            "scrapok",
+            True,
+            False,
+            "You are not at table 7K, and it takes no new players. Open another with `/play`.",
+        ),
+    ],
+)
+def test_whoever_sits_nowhere_reads_what_they_can_do(game, begun, waits, said):
+    table = SimpleNamespace(short="7K", game=GAMES[game])
+    stage = SimpleNamespace(table=table, view=begun or None, waits=waits)
+    assert explain(Refused("not-seated"), i18n("en"), stage) == said
+
+
+def test_before_the_game_it_is_the_buy_in_that_cannot_pay_the_ante():
+    stage = SimpleNamespace(view=None)
+    said = explain(Refused("not-now", why="too-few-can-ante"), i18n("en"), stage)
+    assert said.startswith("The ante is higher than the buy-in. The host can lower the ante")
