@@ -26,7 +26,7 @@ POT_BIG = 0.15
 """The loss that makes a mistake a big one where chips are played for. Other games name their points
 (`big_mistake`)."""
 MISTAKES = ((1.0, 1.0), (0.5, 0.5), (0.2, 0.2))
-"""The weight of a decision, from each part of a big mistake on."""
+"""The weight of a mistake, by its share of a big one."""
 LISTED = 0.5
 """Smaller mistakes are counted, but not listed."""
 

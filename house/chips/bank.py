@@ -43,7 +43,7 @@ WEEKS = 8
 """The number of weeks in the report on where chips came from."""
 FOREVER = sys.maxsize
 REVERSIBLE = ("start", "daily", "gift", "grant", "take")
-"""Transfers that a moderator may void. Only a table gives back the chips at it."""
+"""Transfers that a moderator may void. A table gives its own chips back."""
 
 
 class Transferred(msgspec.Struct, frozen=True):

@@ -101,7 +101,8 @@ def players_of(day: int, language: str) -> Select[int, Any]:
 
 
 def active(guild: int, since: int, until: int) -> Select[int, int]:
-    """How many have finished one that they began on this server, on these days and on the last of them."""
+    """The number of players who began a daily hand of these days here and finished it, and of those on the last
+    day."""
     played = select(func.max(_HAND.number).label("last")).where(
         _DAILY, _OVER, _HAND.guild == guild, _HAND.number >= since, _HAND.number <= until
     )

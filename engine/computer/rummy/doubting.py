@@ -37,10 +37,8 @@ _SMOOTH = ((0.0025, 0.25), (0.007, 0.5), (0.035, 1.0))
 """Weights up to each oddness: made-up words look good, but not as good as the commonest true ones."""
 _ROUGH: Mapping[Strength, float] = MappingProxyType({"plain": 0.1, "sly": 0.1, "shark": 1.0})
 """The weight beyond it, below unpronounceable words. A shark is not so sure that people take such care."""
-_LEAD, _MOST_LEAD = (
-    50.0,
-    60,
-)  # points: this lead makes a false word e times less likely; no lead counts more than the bound
+_LEAD, _MOST_LEAD = 50.0, 60
+"""Points ahead that make a false word e times less likely, and the most that count."""
 _HEARD_BESIDE, _UNHEARD_BESIDE, _BESIDE = 2.0, 0.7, 3
 """The weight of each of a few other words of the same player: they show whether that player knows more than
 oneself."""
@@ -53,7 +51,7 @@ _ODD = 0.8  # two unknown long words that look like this are hardly both true
 _UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.98, "sly": 0.95, "shark": 0.79}
 )
-"""The same at Scrotch, where one word decides a whole hand."""
+"""The value at Scrotch, where one word decides a whole hand."""
 _SHORTEST, _LONG = 3, 5
 _BUILT, _NOT_BUILT = 0.35, 1.2  # of known parts, as UPHEAVE and HAULAGE are
 _BEFORE_A_WORD = frozenset(

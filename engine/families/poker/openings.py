@@ -1,4 +1,4 @@
-"""Which cards of a poker hand's deals a seat has seen."""
+"""The cards of a poker hand's deals that a seat has seen."""
 
 from __future__ import annotations
 

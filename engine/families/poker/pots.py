@@ -47,7 +47,7 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
     amounts = {pot.seats: pot.amount for pot in standing}
     floor = 0
     for height in heights:
-        # Chips above the highest reach, which no player in the hand has matched alone, go with the last layer.
+        # Antes above the highest reach, which no player in the hand has paid in full, go with the last layer.
         ceiling = height if height < heights[-1] else top
         amount = sum(min(part, ceiling) - min(part, floor) for part in paid)
         seats = tuple(seat for seat, p in enumerate(players) if p.playing and reach[seat] >= height)

@@ -1,4 +1,4 @@
-"""The first tables: the whole schema, and the settings of a new database.
+"""The first tables: the whole schema, and the secret that keys the house's numbers.
 
 Until 1.0.0 a change of the schema is a change of this step, and older databases are not migrated. At 1.0.0 this
 step is frozen, and later steps follow it, beginning with FIRST_OF_NOW.
