@@ -30,6 +30,7 @@ from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
 from screens.poker.wording import hand_title
 from screens.posters import OPEN
+from screens.solo.daily import listed_from
 from screens.table.stage import moment
 
 SCREEN = "stats"
@@ -257,7 +258,9 @@ def best(
     scene = charts.best(i18n, title, i18n.say(BOARDS[asked.by]), found, reader)
     undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
     nobody = "" if found else i18n.say("Nobody is ranked yet.")
-    texts = [charts.written(i18n, scene), *undrawn, nobody, _unranked(i18n, unranked) if unranked else ""]
+    limit = listed_from(i18n) if asked.by == "daily" else ""
+    more = [nobody, limit, _unranked(i18n, unranked) if unranked else ""]
+    texts = [charts.written(i18n, scene), *undrawn, *more]
     return _chosen(i18n, asked, texts), charts.picture(i18n, scene) if found else None
 
 

@@ -286,10 +286,14 @@ def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
     i18n = end.stage.i18n
     best = []
     if news is not None:
-        listed = i18n.say("This list names players with at least {n} daily hands.", n=LISTED_FROM)
-        best = [*_best(i18n, news), f"-# {listed}"]
+        best = [*_best(i18n, news), listed_from(i18n)]
     lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
     return [container([text("\n".join(lines))], VIOLET)]
+
+
+def listed_from(i18n: I18n) -> str:
+    """Of whatever everybody may read."""
+    return "-# " + i18n.say("This list names players with at least {n} daily hands.", n=LISTED_FROM)
 
 
 def _best(i18n: I18n, news: DailyNews) -> list[str]:

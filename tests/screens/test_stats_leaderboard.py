@@ -45,6 +45,9 @@ def test_a_board_of_nobody_says_so_and_daily_hands_are_of_no_one_game():
     shown = text_in(whole(best(i18n("en"), Asked("best", 101, "quist", "daily"), [], [], 101)[0]))
     assert shown.startswith("### Leaderboard · this quarter · daily hands\nNobody is ranked yet.\n")
     assert "By game" not in shown
+    assert "This list names players with at least 3 daily hands." in shown
+    by_wins = text_in(whole(best(i18n("en"), Asked("best", 101, "quist", "wins"), [], [], 101)[0]))
+    assert "This list names" not in by_wins
 
 
 def test_a_button_of_a_version_before_leads_to_this_quarter_and_carries_all_else():
