@@ -1,4 +1,5 @@
-"""Who it is, as a disc: a computer's animal, or a person's initial on the colour that they have in every picture of a table."""
+"""A player's face, as a disc: a computer's animal, or a person's initial on the colour that they have in every
+picture of a table."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class DeckScene(Scene, frozen=True, tag="deck"):
 
 
 class Face(Part, frozen=True):
-    """Who it is: a computer's animal, or a person's initial on a colour of their own."""
+    """A player's face: a computer's animal, or a person's initial on a colour of their own."""
 
     animal: Text = ""
     initial: Text = ""
@@ -211,7 +211,7 @@ class Presented(Part, frozen=True):
     """Cards that a player showed, laid or took."""
 
     name: Text
-    faces: tuple[Face, ...] = ()  # whose it is
+    faces: tuple[Face, ...] = ()  # the faces of their players
     line: Text = ""
     words: tuple[Word, ...] = ()
     text: Text = ""

@@ -35,7 +35,7 @@ MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
 BESIDE, BESIDE_ROOM, SMALL_SIZES = 176, WIDTH - 176 - 78, (36.0, 32.0, 28.0, 24.0)
-"""The same where faces stand before the names."""
+"""The place and sizes of words where faces precede the names."""
 LARGE, LEAST_LARGE, BETWEEN = 68.0, 44.0, 16.0
 """The cards of the word that won, and the gap between two words."""
 BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
@@ -75,7 +75,7 @@ def drawn(scene: ResultScene) -> str:
 
 
 def _large(scene: ResultScene) -> tuple[Word, ...]:
-    """The words that won, where they can stand large on the band of a win."""
+    """The words that won, if they fit the band of a win in a large size."""
     if not scene.faces or scene.mood not in ("", "won"):
         return ()
     winners = [one for one in scene.shown if one.won]
@@ -90,7 +90,8 @@ def _size(words: tuple[Word, ...]) -> float:
 
 
 def _lines(scene: ResultScene, *, lifted: bool) -> list[list[Presented]]:
-    """A line for each, and one for two of those who have shown nothing. `lifted`: the winner's words stand above."""
+    """A line for each player, and one for two of those who have shown nothing. `lifted`: the winner's words are in
+    the band above."""
     found: list[list[Presented]] = []
     for one in scene.shown[:MOST_SHOWN]:
         shown = replace(one, words=()) if lifted and one.won else one
@@ -158,7 +159,7 @@ def _moment(deck: Deck, scene: ResultScene, large: tuple[Word, ...]) -> tuple[st
 
 
 def _words(deck: Deck, words: tuple[Word, ...], top: float) -> str:
-    """Large, in a frame of gold."""
+    """The words, large, in a frame of gold."""
     size = _size(words)
     lengths = [len(word.cards) * size * (1 + GAP) - size * GAP for word in words]
     whole = sum(lengths) + BETWEEN * (len(words) - 1)
@@ -284,13 +285,13 @@ def _shown(deck: Deck, scene: ResultScene, one: Presented, top: float) -> tuple[
 
 
 def _fitting(words: tuple[Word, ...], room: float, sizes: tuple[float, ...]) -> tuple[float, ...]:
-    """The sizes in which no card lies over another; the smallest, if there is none."""
+    """The sizes that leave every card uncovered; the smallest, if there are none."""
     longest = max((len(word.cards) for word in words), default=0)
     return tuple(size for size in sizes if longest * size * (1 + GAP / 2) <= room) or sizes[-1:]
 
 
 def _several(some: list[Presented], top: float, *, low: bool) -> tuple[str, float]:
-    """Those who have shown nothing, side by side."""
+    """Players who have shown nothing, side by side."""
     parts, wide = [], WIDTH / 2
     for place, one in enumerate(some):
         x = place * (wide - 8)
