@@ -47,7 +47,7 @@ async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
         visit.messages.of(left).hands.gives_way(visit.player)
     hours = await visit.room.days_off.left([visit.player])
     listed = await waits_for(visit.messages.context, waiting)
-    return turns.sheet(visit.i18n, listed, hours[visit.player])
+    return turns.sheet(visit.i18n, listed, hours[visit.player], visit.reply.token.at)
 
 
 def _here(visit: Visit, table: int | None) -> Table | None:

@@ -27,8 +27,8 @@ class WaitsFor(NamedTuple):
     link: str
 
 
-def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int) -> list[Component]:
-    """One press each, the most urgent first. `hours_off`: left of their days off."""
+def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int, now: int | None = None) -> list[Component]:
+    """One press each, the most urgent first. `hours_off`: left of their days off. `now`: where the list does not follow."""
     left = i18n.say(
         "Days off left this year: {time}. Slow tables use them when your time runs out.",
         time=days(i18n, hours_off),
@@ -38,6 +38,9 @@ def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int) -> list[Compo
         return [container([text(i18n.say("No table is waiting for you.")), below], COLOUR)]
     heading = i18n.count("{n} table is waiting for you.", "{n} tables are waiting for you.", len(waiting))
     parts = [text(f"**{heading}**")]
+    if now is not None:
+        stood = i18n.say("As it was {when}", when=moment(now))
+        parts = [section(f"**{heading}**\n-# {stood}", button(i18n.say("Look again"), page(SCREEN)))]
     for one in waiting[:MOST]:
         until = f" · {moment(one.deadline)}" if one.deadline is not None else ""
         link = f" · [{i18n.say('to the table')} ➜]({one.link})" if one.link else ""

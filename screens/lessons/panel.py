@@ -112,7 +112,9 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[C
     say, game = stage.i18n.say, stage.table.game
     result = outcome(stage, lesson)
     head = [notice, f"### {say('You can play {game} now', game=game.name)}", stage.i18n.say(lesson.end)]
-    buttons = [button(say("Open a table"), page("open", f"{game.id}.new"), GREEN)] if server else []
+    buttons = []
+    if server:
+        buttons.append(button(say("Play now"), page("open", f"alone.{game.id}.new"), GREEN))
     following = after(lesson.game)
     if following is not None:
         name = say("Next lesson: {game}", game=GAMES[following].name)

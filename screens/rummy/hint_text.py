@@ -23,7 +23,7 @@ def _take(stage: Stage, act: Any) -> str:
         return say("Take {card}, and lay {word}.", card=named(stage, [card]), word=act.text)
     if source == "discard":
         return say("Take the top of the pile.")
-    return say("Draw.")
+    return say("Take from the stock.")
 
 
 ACTS: Mapping[str, str | HintTeller] = to_say(

@@ -10,7 +10,7 @@ from cogs.messages.reply import Reply
 from house.lessons import Progress
 from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
-from tests.labels import ACCEPT, BET, CHECK, FOLD, KEEP_ALL
+from tests.labels import ACCEPT, BET, CHECK, FOLD, KEEP_ALL, MORE
 
 LAST = 1000
 
@@ -112,10 +112,13 @@ async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
     panel = (await ann.slash("learn", game="scroker")).message
     await finish(ann, panel)
     assert "You can play Scroker now" in panel.text
+    assert "GLOBE takes the pot" in panel.text, "it ends with a hand that is won"
     assert not bot.room.tables, "nothing of a lesson is a table of the house"
-    await ann.press("Open a table", on=panel)
+    await ann.press("Play now", on=panel)
     (table,) = bot.room.tables.values()
     assert table.game.id == "scroker"
+    await ann.wait_for_ephemeral(lambda message: MORE in message.labels)
+    assert table.phase == "playing"
     index = await ann.slash("learn")
     assert "Scroker (done)" in index.text
 
@@ -143,9 +146,12 @@ def step_of_or_end(panel):
     return step_of(panel) if " · step " in panel.text else LAST
 
 
-async def _types(member, panel):
-    window = await member.press("Type words…", on=panel)
-    await window.submit("PAIR")
+def _types(word):
+    async def typed(member, panel):
+        window = await member.press("Type words…", on=panel)
+        await window.submit(word)
+
+    return typed
 
 
 async def _swaps(member, panel):
@@ -156,10 +162,14 @@ async def _swaps(member, panel):
 RIGHT = {
     8: _swaps,
     9: lambda member, panel: member.press("Call", on=panel),
-    10: _types,
+    10: _types("PAIR"),
     11: lambda member, panel: member.press(ACCEPT, on=panel),
     12: lambda member, panel: member.press(CHECK, on=panel),
     13: lambda member, panel: member.press(FOLD, on=panel),
+    14: lambda member, panel: bets(member, panel, 2),
+    15: lambda member, panel: member.press(KEEP_ALL, on=panel),
+    16: lambda member, panel: bets(member, panel, 5),
+    17: _types("GLOBE"),
 }
 
 
