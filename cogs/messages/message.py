@@ -248,6 +248,11 @@ class Message:
         else:
             self.once_more(LATE + later)
 
+    @property
+    def forbidden(self) -> bool:
+        """It was given up, for the bot may not write there, as far as is known."""
+        return self._forbidden
+
     def allowed(self) -> None:
         """The bot seems to have its permissions back."""
         if self._refused or self._forbidden:

@@ -155,6 +155,29 @@ class Messages:
         await self.outbox.read(lambda: self.context.messages.take_up(self.results, self.context.is_elsewhere))
         for kind in (self.invitations, self.notices, self.tables):
             await self.context.take_up(kind, kind.passed_over)
+        self._look_for_places()
+
+    def allowed(self) -> None:
+        """The bot's permissions have changed somewhere."""
+        self.context.messages.allowed()
+        self._look_for_places()
+
+    def _look_for_places(self) -> None:
+        for table in self.notices.tables:
+            if self.room.plays(table):
+                self.outbox.begin(self._look_for_place(table))
+
+    async def _look_for_place(self, table: int) -> None:
+        """Whether the table that had no place can be shown again."""
+        if (known := await self.context.table(table)) is not None:
+            message = self.of(known)
+            wrong = await message.shown.settled(TAKE_UP_SECONDS)
+            if (
+                wrong is None
+                and message.message is not None
+                and not (message.gone or message.shown.forbidden)
+            ):
+                self.notices.has_place(known)
 
     async def close(self, seconds: float = 5.0) -> None:
         """Give the answers that are on their way, tell the tables in play that the bot restarts, for at most so many seconds, and

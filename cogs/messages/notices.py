@@ -127,6 +127,11 @@ class Notices:
 
     # --- a table that cannot be shown --------------------------------------------------------------------
 
+    @property
+    def tables(self) -> list[int]:
+        """About which somebody has been told something."""
+        return [table for table in self._holds if table != NO_TABLE]
+
     def has_place(self, table: Table) -> None:
         """Again, or it needs none any more, and nothing else either."""
         closed = table.phase == "closed"

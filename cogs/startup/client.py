@@ -286,7 +286,7 @@ class Lettershark(commands.AutoShardedBot):
 
     def _permissions_changed(self) -> None:
         self.messages.outbox.rest.denied.forget()
-        self.messages.context.messages.allowed()
+        self.messages.allowed()
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Something failed outside of any interaction. Its arguments could name cards, so only the kind and the place are

@@ -171,3 +171,35 @@ async def test_each_player_has_one_notice_about_a_table_with_all_that_holds(
         lambda: not any("more DMs" in message.text for message in ann.ephemerals),
         what="the one before to go",
     )
+
+
+async def test_the_notice_goes_when_the_bot_may_write_there_again(bot, discord, guild, ann, cards):
+    await ann.slash("play", game="scroker", in_=cards)
+    cards.deny("bot", "view_channel", "send_messages")
+    bot.messages.of(table_of(bot)).touch()
+    told = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+    guild.channel("den").deny("bot", "send_messages")
+    await all_sent(bot)
+    assert told in ann.dms, "permissions have changed elsewhere"
+    cards.allow("bot", "view_channel", "send_messages")
+    await discord.wait_until(lambda: told not in ann.dms, what="the notice to go")
+    cards.deny("bot", "view_channel", "send_messages")
+    bot.messages.of(table_of(bot)).shown.doubt()
+    assert await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+
+
+async def test_one_of_before_a_restart_goes_where_the_bot_may_write_by_then(
+    discord, tmp_path, timing, ann, cards
+):
+    async with house(discord, tmp_path, timing) as bot:
+        await ann.slash("play", game="scroker", in_=cards)
+        cards.deny("bot", "view_channel", "send_messages")
+        bot.messages.of(table_of(bot)).touch()
+        told = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+        await all_sent(bot)
+    async with house(discord, tmp_path, timing) as bot:
+        await all_sent(bot)
+        assert told in ann.dms
+    cards.allow("bot", "view_channel", "send_messages")
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: told not in ann.dms, what="the notice to go")
