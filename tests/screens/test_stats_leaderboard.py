@@ -1,11 +1,14 @@
 """Who has a place, and how far those have come who have none."""
 
+from types import SimpleNamespace
+
 import pytest
 from messages import text_in, whole
 
+from engine.contract import Winner
 from house.statistics.reading import BoardLine, Unranked
 from screens.i18n.language import i18n
-from screens.stats import Asked, best, read
+from screens.stats import Asked, best, hands, read
 
 RANKED_ONES = [BoardLine(1, 2, 102, 1532.4, "b_b"), BoardLine(2, 2, 101, 1490.0, "ann")]
 
@@ -76,3 +79,19 @@ def test_the_bars_of_all_begin_at_nothing_and_are_as_long_as_their_values():
         assert [bar.part for bar in picture.scene.bars] == [
             one.value / (found[0].value or 1) for one in found
         ]
+
+
+@pytest.mark.parametrize(
+    ("game", "winners", "said"),
+    [
+        ("scroker", (), "Scroker · nobody wins"),
+        ("scroker", (Winner(0, 6, "Tadpole", ("EYE",)),), "Scroker · **ann** wins 6 (Tadpole EYE)"),
+        ("quist", (Winner(0, 0), Winner(1, 0)), "Quist · won by **ann**, **bob**"),
+    ],
+)
+def test_each_of_the_last_hands_says_who_won(game, winners, said):
+    played = SimpleNamespace(
+        game=game, called="", at=0, players={0: ("ann", 6), 1: ("bob", -6)}, winners=winners
+    )
+    lines = text_in(hands(i18n("en"), Asked("hands", 101), [played])).split("\n")
+    assert lines[1].endswith(f" {said}")

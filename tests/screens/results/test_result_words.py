@@ -98,6 +98,20 @@ def test_the_only_word_wins():
     assert "**KA** wins: nobody else has a word." in told("scroker", 2, *events)
 
 
+def test_chips_that_nobody_else_could_win_are_told_apart_from_the_pot():
+    """bob had less than the ante."""
+    events = (
+        hand_begins((2, 1)),
+        poker.PokerPresented(seat=0, hand="Duck", words=("KA",), cards=(("le.K", "ch.A1"),)),
+        poker.Uncontested(seat=0, amount=1),
+        poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 2, "Duck", ("KA",)),), gains=(1, -1)),
+    )
+    assert "**ann +1**: +2 from the pot, +1 that nobody else could win, -2 ante" in told(
+        "scroker", 2, *events
+    )
+
+
 def test_nobody_opens():
     events = (
         hand_begins((1, 1)),
