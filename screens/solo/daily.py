@@ -187,10 +187,12 @@ def _placed(i18n: I18n, worth: int, field: DailyField) -> str:
     """From the first other player on."""
     if not field.others:
         return ""
-    place = 1 + field.others - field.behind(worth) - field.equal(worth)
-    return i18n.say(
-        "place {place} of {players}", place=i18n.number(place), players=i18n.number(field.others + 1)
-    )
+    shared = field.equal(worth)
+    place = i18n.number(1 + field.others - field.behind(worth) - shared)
+    players = i18n.number(field.others + 1)
+    if shared:
+        return i18n.say("place {place} of {players}, shared", place=place, players=players)
+    return i18n.say("place {place} of {players}", place=place, players=players)
 
 
 def _streak(i18n: I18n, end: DailyEnd) -> str:

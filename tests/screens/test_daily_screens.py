@@ -184,8 +184,8 @@ def test_ones_place_is_told_from_the_first_other_player_on():
     end = end_of(deal_on(20_500, "en"))
     for worths, told in (
         ((), ""),
-        (((end.worth, 1),), "place 1 of 2"),
-        (((end.worth + 1, 2), (end.worth, 1)), "place 3 of 4"),
+        (((end.worth, 1),), "place 1 of 2, shared · "),
+        (((end.worth - 1, 1), (end.worth + 1, 2)), "place 3 of 4 · "),
     ):
         line = daily.line(end._replace(field=end.field._replace(worths=worths)))
         assert ("place" in line) == bool(told)
