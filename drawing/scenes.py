@@ -61,6 +61,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     corner: Text = ""
     note: Text = ""  # a line below them
     seal: Text = ""  # the deal's seal, at the foot
+    least: float = 0  # the least height, because a higher picture is shown narrower
     own: Own | None = None
 
 

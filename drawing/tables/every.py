@@ -51,8 +51,16 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
 )
 
 
+HEIGHT = re.compile(rf'viewBox="0 0 {WIDTH} ([\d.]+)"(.*?)height="[\d.]+"')
+
+
 def svg(scene: Scene) -> str:
-    return DRAWN_BY[type(scene)](scene)
+    drawn = DRAWN_BY[type(scene)](scene)
+    found = HEIGHT.search(drawn)
+    if found is None or (more := scene.least - float(found[1])) <= 0:
+        return drawn
+    view = f'viewBox="0 {-more / 2:g} {WIDTH} {scene.least:g}"{found[2]}y="{-more / 2:g}" height="{scene.least:g}"'
+    return drawn.replace(found[0], view, 1)
 
 
 def image(scene: Scene) -> bytes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import accumulate
+from types import MappingProxyType
 
 from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
-from engine.families.poker.rules import Betting
+from engine.families.poker.rules import Betting, Middle
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.best import best
 from engine.ranking.scroker import HAND, Category
@@ -38,6 +39,9 @@ COMES_TO = to_say(
         Category.FLYING_SCROKER: "5 letters",
     }
 )
+LEAST = MappingProxyType({"scroker": 352, "spit": 384, "longhorn": 370, "scrapok": 342, "zoot": 334})
+NEWLY = MappingProxyType({"scroker": 48, "spit": 48, "longhorn": 48})
+"""And with the names of brackets and of the ladder's ends."""
 PHASES = to_say(
     {
         "think": "time to think",
@@ -65,7 +69,22 @@ def scene(stage: Stage) -> PokerScene:
         stock=view.stock if view.pile else 0,
         seats=tuple(_seat(stage, place) for place in _places(stage)),
         own=own(stage),
+        least=_least(stage),
     )
+
+
+def _least(stage: Stage) -> float:
+    """The height at which a whole hand fits, for the only person: their pictures follow each other in one place, and a higher
+    one would be shown narrower."""
+    view: PokerView = stage.view
+    if stage.seat is None or stage.table.only_person is None or view.phase in ("call", "between", "over"):
+        return 0
+    rules = view.rules
+    if rules.ranking != "scroker":
+        return LEAST[rules.ranking]
+    middle = any(isinstance(street, Middle) for street in rules.streets)
+    game = "spit" if middle else "longhorn" if rules.own_cards > HAND else "scroker"
+    return LEAST[game] + (NEWLY[game] if first_hands.is_new(stage) else 0)
 
 
 def _places(stage: Stage) -> list[int]:

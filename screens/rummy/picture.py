@@ -13,6 +13,8 @@ from screens.pictures.wording import Spoken, bare, facts, goal, name, number, ti
 from screens.rummy import naming
 from screens.table.stage import Stage
 
+LEAST, LEAST_OF_TWO = 420, 335
+
 
 def scene(stage: Stage) -> RummyScene:
     view: RummyView = stage.view
@@ -29,7 +31,16 @@ def scene(stage: Stage) -> RummyScene:
         discards=view.discards if piles else (),
         top_label=_top_label(stage),
         own=own(stage),
+        least=_least(stage),
     )
+
+
+def _least(stage: Stage) -> float:
+    """As at poker. Where many words are laid, a picture becomes higher all the same."""
+    alone = stage.seat is not None and stage.table.only_person is not None
+    if not alone or stage.view.phase in ("between", "over"):
+        return 0
+    return LEAST_OF_TWO if stage.view.game_rules.knocks else LEAST
 
 
 def _places(stage: Stage) -> list[int]:

@@ -96,7 +96,8 @@ class Player:
             if await self.named(sentence).count():
                 await self.press(self.named(sentence))
                 return
-        await self.press(self.hand.locator(".row button.secondary[data-act=press]:enabled").first)
+        free = self.hand.locator(".row button.secondary[data-act=press]:enabled")
+        await self.press(free.first if await free.count() else self.offered.first)  # the advised one is blue
 
     async def press(self, target):
         before = await self.hand.inner_text()
