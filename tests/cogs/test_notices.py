@@ -37,6 +37,9 @@ class Shown:
     def __init__(self, kind, *which):
         self._kind, self._which, self.row = kind, which, None
 
+    def want(self):
+        """Nothing stands there that could change."""
+
     async def show(self, reply):
         wanted = await self._kind.wanted(*self._which, "")
         with suppress(NotDone):
@@ -117,3 +120,17 @@ async def test_what_an_earlier_press_cannot_tell_any_more_is_told_by_one_that_ca
     goes_on.set()
     await telling
     assert [player for player, _ in told] == [ANN]
+
+
+async def test_closed_direct_messages_are_tried_again_after_an_hour(notices, monkeypatch):
+    notices.not_reached(ANN)
+    assert notices.closed_lately(ANN)
+    monkeypatch.setattr("cogs.messages.notices.TRY_AGAIN", -1.0)
+    assert not notices.closed_lately(ANN)
+
+
+async def test_whoever_is_told_that_no_bell_reaches_them_is_not_written_to_until_they_say_so(notices):
+    await notices.not_told(ANN, 1)
+    assert notices.closed_lately(ANN)
+    notices.opened(ANN)
+    assert not notices.closed_lately(ANN)

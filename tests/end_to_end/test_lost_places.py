@@ -2,7 +2,7 @@
 
 import asyncio
 
-from evening import sends_to, table_of
+from evening import sends_to, started, table_of
 from stand_in import house
 
 from cogs.messages.reply import Reply
@@ -203,3 +203,19 @@ async def test_one_of_before_a_restart_goes_where_the_bot_may_write_by_then(
     cards.allow("bot", "view_channel", "send_messages")
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: told not in ann.dms, what="the notice to go")
+
+
+async def test_that_direct_messages_are_closed_is_told_once_also_after_a_restart(
+    discord, tmp_path, timing, ann, guild
+):
+    dee = guild.member("dee", dms_open=False)
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, dee, turn_seconds=0)
+        told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
+        await all_sent(bot)
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(lambda: told not in dee.ephemerals, what="the notice of before to go")
+        await bot.messages.notices.dms_closed(dee.id, table_of(bot))
+        await dee.press(MY_HAND, on=board)
+        await all_sent(bot)
+        assert not any("Your DMs are closed" in message.text for message in dee.ephemerals)
