@@ -9,6 +9,7 @@ from evening import says, start
 from stand_in import house
 
 from cogs.messages.messages import GOODBYES_AT_ONCE
+from cogs.messages.table_message import TableMessage
 from house.audit import audit_database
 from house.tables.timing import TableTiming
 from tests.labels import JOIN, MY_HAND
@@ -144,7 +145,7 @@ async def test_very_many_goodbyes_leave_time_to_look_at_the_clock(discord, tmp_p
         await a_table(discord)
         (board,) = bot.messages.all()
         monkeypatch.setattr(bot.messages, "_by_table", dict.fromkeys(range(2000), board))
-        monkeypatch.setattr(bot.messages.outbox.rest, "edit", hangs)
+        monkeypatch.setattr(TableMessage, "say_goodbye", hangs)
         await asyncio.wait_for(bot.messages.close(), IN_TIME)
         assert len(said) == GOODBYES_AT_ONCE
         assert bot.messages.outbox.tasks == set()

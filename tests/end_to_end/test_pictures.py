@@ -6,7 +6,7 @@ import signal
 
 import pytest
 from evening import says, started, table_of, to_act
-from stand_in import PATIENCE, house
+from stand_in import house
 
 from cogs.messages.artist import Artist
 from tests.labels import MY_HAND, YOUR_CARDS
@@ -242,10 +242,7 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
     assert len(panel.record.attachments) == 1
 
 
-async def test_where_files_are_not_allowed_the_table_goes_on_without(
-    illustrated, discord, ann, bob, monkeypatch
-):
-    monkeypatch.setattr("cogs.messages.table_message.PATIENCE", PATIENCE)  # the edit has its picture with it
+async def test_where_files_are_not_allowed_the_table_goes_on_without(illustrated, discord, ann, bob):
     board = await started(ann, bob)
     await pictured(board)
     first, second = to_act(illustrated, ann, bob)
