@@ -1,4 +1,4 @@
-"""Keeping what a plan says: one transaction, or nothing has happened."""
+"""Stores a plan in one transaction. If that fails, nothing has happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from house.tables.storing import body_of, read_record, write_plan
 
 
 class TableInDoubt(Exception):
-    """The table in memory may not be the one that is stored. `record` is the stored one, if that is known."""
+    """The table in memory may differ from the stored one. `record` is the stored one, if known."""
 
     def __init__(self, number: str, record: Record | None) -> None:
         super().__init__(number)
@@ -27,7 +27,8 @@ class TableInDoubt(Exception):
 async def keep(
     services: Services, before: Record, plan: Plan, now: int, check: LimitCheck | None = None
 ) -> None:
-    """Returns when the plan is stored. `Declined`: it is certainly not; `TableInDoubt`: the memory may be wrong."""
+    """Return once the plan is stored. `Declined`: it is certainly not stored; `TableInDoubt`: the memory may be
+    wrong."""
     owed, result = ended_by(before, plan), new_id(now)
 
     async def store(tx: Transaction) -> None:
@@ -69,11 +70,11 @@ def same(stored: Record, planned: Record) -> bool:
 
 
 async def _look_up(services: Services, table_id: int) -> Record | None:
-    """The table as it is stored, if the database answers."""
+    """Return the stored table, or None if the database does not answer."""
     try:
         row = await services.store.first(table_rows.one(table_id))
     except Unread:
-        return None  # it is known that the database is away
+        return None  # the outage is already logged
     except Exception as wrong:  # noqa: BLE001 - any driver's error; the table stays in doubt
         incident("table-not-readable", wrong, table=table_id)
         return None
@@ -81,7 +82,7 @@ async def _look_up(services: Services, table_id: int) -> Record | None:
 
 
 async def recover(services: Services, table_id: int) -> Record:
-    """The stored table, after a doubt; as long as it cannot be read, nothing may be done at it."""
+    """Return the stored table after a doubt. While it cannot be read, the table takes no action."""
     record = await _look_up(services, table_id)
     if record is None:
         outage = services.store.outage

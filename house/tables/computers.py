@@ -1,6 +1,6 @@
-"""Computer players at the tables. They see what their seat sees, think in a thread, and act like anybody else.
+"""Computer players at the tables. They see what their seat sees, think in a thread, and act as players do.
 
-They also play on for people who have left, or are away, in games where nobody can fold.
+In games without folding, they also play for people who are away or have left.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from house.tasks import Tasks
 
 T = TypeVar("T")
 STAND_IN: Strength = "plain"
-READY = "ready"  # what the clock does for a computer that is still thinking
+READY = "ready"  # the action the clock takes for a computer that is still thinking
 
 
 class PlayedTable(Protocol):
@@ -59,7 +59,6 @@ def plays_itself(game: Game, seat: Seat) -> bool:
 
 
 def to_move(record: Record, game: Game, due: Due | None) -> list[int]:
-    """The seats for which the house has to act now."""
     if record.phase != "playing" or due is None:
         return []
     return [place for place in due.seats if plays_itself(game, record.seats[place])]
@@ -83,19 +82,19 @@ class Computers(TablePart[PlayedTable]):
         self._clock = clock
         self._tasks = tasks
         self._random = random
-        # One at a time: a second thread would only take turns with the first one, and with the event loop.
+        # One thread: a second one would only compete with the first and with the event loop.
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="house-computers")
         self._failed: dict[int, tuple[int, set[int]]] = {}
-        self._thinking: set[int] = set()  # tables at which one thinks right now
+        self._thinking: set[int] = set()  # tables where a computer is thinking
         self._dice: dict[int, tuple[Mapping[int, Dice], Counter[int]]] = {}
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, table: PlayedTable) -> None:
-        """The table has changed: if a computer has to act now, let it, after a natural pause."""
+        """If a computer has to act now, let it act after a natural pause."""
         if self._store.outage is not None:
-            return  # nothing can be stored; all are woken when that is over
+            return  # nothing can be stored; the end of the outage wakes all computers
         if any(seat.presence == "away" and seat.is_computer for seat in table.record.seats):
             self._tasks.begin(table.bring_back())
         pending = self._pending(table)
@@ -104,7 +103,7 @@ class Computers(TablePart[PlayedTable]):
             return
         pause = round(self._random.uniform(*self._timing.computer_seconds) * 1000 / len(pending))
         if table.due is not None and table.due.then == READY:
-            pause = 0  # people take the time to think; computers need none
+            pause = 0  # people need time to think; computers do not
         self._clock.set((self.name, table.id), self._time.now() + pause)
 
     def closed(self, table: int) -> None:
@@ -112,7 +111,7 @@ class Computers(TablePart[PlayedTable]):
         self._dice.pop(table, None)
 
     def throw(self, table_id: int, dice: Mapping[int, Dice]) -> None:
-        """From now on, the chances that they take at this table come from these."""
+        """From now on, take the computers' chances at this table from these dice."""
         self._dice[table_id] = dice, Counter()
 
     def _random_for(self, table_id: int, place: int) -> Random:
@@ -130,8 +129,7 @@ class Computers(TablePart[PlayedTable]):
         return [place for place in places if place not in failed]
 
     async def ring_at(self, table: PlayedTable) -> None:
-        """One of the computers that have to act acts. Changes meanwhile start no second thought: it would be the
-        same computer."""
+        """Let one computer act. Changes while it thinks start no second thought: it would be the same computer."""
         if table.id in self._thinking:
             return
         self._thinking.add(table.id)
@@ -151,7 +149,7 @@ class Computers(TablePart[PlayedTable]):
             await table.act_for(place, action, record.decision)
         except Declined:
             return  # the table has moved on
-        except Exception as wrong:  # noqa: BLE001 - whatever a computer player does wrong, the game goes on
+        except Exception as wrong:  # noqa: BLE001 - a computer player's error must not stop the game
             await self._give_up(table, record, place, wrong)
 
     async def _choose(self, table: PlayedTable, record: Record, place: int) -> Action:
@@ -168,30 +166,31 @@ class Computers(TablePart[PlayedTable]):
         )
 
     async def think(self, choose: Callable[..., T], *given: Any) -> T:
-        """For a computer that sits at no table."""
+        """Run a choice in the computers' thread, for a computer without a table."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, *given)
 
     async def after(
         self, alone: Alone, acts: Acts, now: Position, raw: Mapping[str, Any]
     ) -> tuple[Acts, Position]:
-        """What the player does in a hand of their own, and what the computers answer."""
+        """Apply the player's act in their own hand, and let the computers answer."""
         action = alone.read(raw)
         mine = (*acts, (alone.you, msgspec.to_builtins(action)))
         return await self.answered(alone, mine, after(now, alone.you, action))
 
     async def answered(self, alone: Alone, acts: Acts, now: Position) -> tuple[Acts, Position]:
-        """The computers act until the player is asked, or the hand is over."""
+        """Let the computers act until the player has to decide, or the hand is over."""
         while (seat := alone.asked(acts, now)) not in (None, alone.you):
             action = await self.think(alone.answer, acts, now, seat)
             acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
         return acts, now
 
     async def hint(self, game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
-        """For a person, from what they see. It may take as long as a strong player thinks."""
+        """Hint to a person from their view. It may take as long as a strong player thinks."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, hint, game, view, offers)
 
     async def _give_up(self, table: PlayedTable, record: Record, place: int, wrong: Exception) -> None:
-        """The clock acts for it: at once if only such seats are left to act, otherwise when the others' time is up."""
+        """Leave the seat to the clock: at once if only failed seats are left to act, otherwise when the others'
+        time is up."""
         if table.record.decision != record.decision:
             return
         code = wrong.code if isinstance(wrong, EngineError) and hasattr(wrong, "code") else ""

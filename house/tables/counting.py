@@ -1,4 +1,4 @@
-"""A hand that is over becomes rows: the hand, who played it, everybody's counts, and ratings."""
+"""Turns a finished hand into rows: the hand, its players, their counts, and ratings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_BESTS = Bests()
 
 
 async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> None:
-    """What the end of this hand, or of the game, means for the statistics."""
+    """Write the statistics of a hand, or a game, that is over."""
     record, hand = plan.record, plan.hand
     game = rules.game(record.game)
     if hand is not None:
@@ -78,7 +78,7 @@ async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int
 
 
 async def _write_day(tx: Transaction, record: Record, hand: HandOver, now: int) -> None:
-    """What counts among others: hands that at least two people played, and not computers for them."""
+    """Count a hand that at least two people played themselves."""
     people = [line for line in hand.people if line.seat.tally.turns or not line.seat.tally.lent]
     if len(people) < COMPANY:
         return
@@ -117,7 +117,7 @@ def _bests(hand: HandOver, line: SeatShare, now: int) -> Bests:
 
 
 async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None:
-    """The game is over: who won it, and, where no chips tell how well a hand was played, the ratings."""
+    """Count the game's winners, and rate the players of games without chips."""
     record = plan.record
     called = plan.hand.called if plan.hand is not None else ""
     first = [record.seats[place] for place in plan.standings[0]]
@@ -149,7 +149,7 @@ RUNG = 100
 
 
 def rank(hand: str, words: Sequence[str]) -> int:
-    """Hands of the Scroker family by category, ZOOT!'s by their points; else by the letters of their words."""
+    """Rank a Scroker hand by its category, a ZOOT! hand by its points, and any other by the letters of its words."""
     letters = sum(map(len, words))
     name = hand.lower()
     number, _, unit = name.partition(" ")

@@ -1,4 +1,4 @@
-"""Recomputing every stored deal: its commitment, the chain, and that the cards were dealt in the sealed order."""
+"""Checks every stored deal: its commitment, the chain, and that the cards came in the sealed order."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from house.tables.proving import deal_of, happened_in_hand
 
 
 class DealFindings(msgspec.Struct, frozen=True):
-    """`dealt` of the `deals` were, `thrown_away` never will be. No problems: every one of them can be proved, but of
-    those that are `too_old` only the seal is left."""
+    """`dealt` of the `deals` were dealt, `thrown_away` never will be. Without problems, every deal can be proved,
+    but only the seals of those that are `too_old`."""
 
     tables: int
     deals: int
@@ -33,7 +33,7 @@ class DealFindings(msgspec.Struct, frozen=True):
 
 
 async def audit_deals(url: str, games: Mapping[str, Game] | None = None) -> DealFindings:
-    """Of a database whose tables nobody opens for it, even while a bot runs on it."""
+    """Audit a database without opening its tables, even while a bot runs on it."""
     async with looked_at(url) as store:
         return await audited(store, Rules(games))
 
@@ -53,7 +53,7 @@ async def audited(store: Store, rules: Rules) -> DealFindings:
 
 
 def _waits(rows: Sequence[Any]) -> int:
-    """The last deals of an open table may still be dealt."""
+    """Count the deals at the end of an open table's chain that may still be dealt."""
     if rows[-1].closed_at is not None or rows[-1].version is not None:
         return 0
     return 2 if len(rows) > 1 and rows[-2].kind == "draw" and rows[-2].version is None else 1
@@ -75,12 +75,12 @@ async def _unproved(
 ) -> AsyncIterator[str]:
     for row in rows:
         if row.kind == "again":
-            continue  # part of its hand
+            continue  # belongs to its hand
         try:
             if sealed(deal_of(row, row.guild)).commitment != row.commitment:
                 yield f"{_name(row)}: its secret does not lead to its commitment"
             elif row.version is not None and (row.table_id, row.number) not in too_old:
-                dealt = row.hand if row.kind == "hand" else None  # the draw for the deal is of the same hand
+                dealt = row.hand if row.kind == "hand" else None  # a draw has the number of its hand
                 again = [one for one in rows if one.kind == "again" and one.hand == dealt]
                 proofs = await _proofs(store, rules, row)
                 if proofs and len(proofs) != 1 + len(again):
@@ -91,7 +91,7 @@ async def _unproved(
                         yield f"{_name(one)}: the cards lead to another commitment"
         except (FalseProof, Lost) as wrong:
             yield f"{_name(row)}: {wrong}"
-        except Exception as wrong:  # noqa: BLE001 - a deal that cannot be read is a finding like any other
+        except Exception as wrong:  # noqa: BLE001 - an unreadable deal is a finding like any other
             why = wrong if isinstance(wrong, Unread) else type(wrong).__name__
             yield f"{_name(row)} cannot be proved: {why}"
 

@@ -1,4 +1,4 @@
-"""The next hand: who would play it, when it is dealt, and how a table pauses and goes on."""
+"""Deals the next hand, and pauses and resumes tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from house.tables.sealing import dealt, take
 
 
 def ready(scene: Grounds, record: Record) -> list[Seat]:
-    """Who would play the next hand: they are here, and have chips where it takes chips."""
+    """Return the seats for the next hand: players who are here and, in games with chips, have some."""
     here = [place for place, seat in enumerate(record.seats) if seat.presence == "here"]
     if scene.game.chips and record.state is not None:
         chips = scene.game.report(record.state).chips
@@ -38,13 +38,13 @@ def ready(scene: Grounds, record: Record) -> list[Seat]:
 
 
 def peopled(seats: list[Seat]) -> bool:
-    """Two or more, and not all of them computers."""
+    """Whether there are two seats or more, and not only computers."""
     return len(seats) >= 2 and any(seat.is_person for seat in seats)
 
 
 def playable(scene: Grounds, record: Record) -> bool:
-    """Whether the next hand is dealt. A tournament is played to its end, by computers alone if need be, as long as
-    anybody is there to see it."""
+    """Whether the next hand can be dealt. A tournament goes on while any person is there to see it, even if only
+    computers still play."""
     able = ready(scene, record)
     if scene.game.joins:
         return peopled(able)
@@ -52,14 +52,14 @@ def playable(scene: Grounds, record: Record) -> bool:
 
 
 def woken(scene: Grounds, record: Record) -> Record:
-    """A table that waited for people deals again when they have come."""
+    """Resume a table that was short of players, once there are enough."""
     if record.paused != "too-few" or not playable(scene, record):
         return record
     return going_on(scene, record)
 
 
 def deal(scene: Grounds, player: int | None = None) -> Plan:
-    """The next hand, if there are players for it; else the table waits for them."""
+    """Deal the next hand if there are enough players; otherwise the table waits for them."""
     record = scene.record
     running(record)
     not_stopped(record)
@@ -71,7 +71,7 @@ def deal(scene: Grounds, player: int | None = None) -> Plan:
         return _stuck(scene)
     unpaused = scene._replace(record=replace(record, phase="between", paused=None))
     taken = take(scene)
-    at = scene.now // 1000 if record.options.get("level_minutes") else None  # where stakes rise with time
+    at = scene.now // 1000 if record.options.get("level_minutes") else None  # for stakes that rise with time
     try:
         plan = play(unpaused, None, Deal(at, taken.ordered if taken else None))
     except Refused:
@@ -80,8 +80,8 @@ def deal(scene: Grounds, player: int | None = None) -> Plan:
 
 
 def _stuck(scene: Grounds) -> Plan:
-    """The table waits for players, or for those who are there to buy chips; where everybody has left it closes. In a
-    series, having lost one's chips has lost the game."""
+    """Make the table wait for players, or for chips to be bought; if everyone has left, close it. In a series, a
+    player without chips has lost the game."""
     record, here = scene.record, _here(scene)
     if deserted(record):
         return unless_deserted(scene, changed(scene))
@@ -98,7 +98,7 @@ def paused(scene: Grounds, why: Paused, by: int | None = None) -> Plan:
         left = max(0, record.alarm.at - scene.now)
     patience = timing.forgotten_seconds
     if why == "too-few" and not is_slow(record.options):
-        # Enough are here, but no hand can be dealt: they lack chips, and may buy some soon.
+        # Enough players are here, but too few have chips. They may buy some soon.
         patience = timing.rebuy_seconds if peopled(_here(scene)) else timing.idle_seconds
     alarm = Alarm("idle", scene.now + round(patience * 1000))
     event = TablePaused(why=why)
@@ -110,7 +110,7 @@ def _here(scene: Grounds) -> list[Seat]:
 
 
 def pause(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
-    """A host who may moderate pauses as host, so the next host may resume."""
+    """Pause the table. A host who is also a moderator pauses as host, so the next host can resume."""
     record = scene.record
     running(record)
     lobby.host_only(record, by, moderator=moderator)
@@ -119,7 +119,7 @@ def pause(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
 
 
 def resume(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
-    """The clock goes on where it stood, with at least a moment to look."""
+    """Resume the clock where it was stopped, with at least the grace time."""
     record = scene.record
     running(record)
     if record.phase != "paused":
@@ -135,7 +135,7 @@ def resume(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
 
 
 def going_on(scene: Grounds, record: Record) -> Record:
-    """No longer paused: the hand is played on, or the next one dealt."""
+    """End the pause: the hand goes on, or the next one is dealt."""
     if scene.game.due(record.state) is None:
         return replace(record, phase="between", paused=None, alarm=next_deal(scene))
     grace = round(scene.timing.grace_seconds * 1000)

@@ -1,4 +1,4 @@
-"""A table's deals, as values: those that are sealed and not dealt yet, who has cut them, and the last that was dealt."""
+"""A table's deals, as values: the sealed ones, who has cut them, and the last one dealt."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST, Cut
 
 DealKind = Literal["draw", "hand", "again"]
-"""What a deal is for: drawing the first dealer, a hand, or a reshuffle in one."""
+"""A deal's purpose: drawing the first dealer, a hand, or a reshuffle within a hand."""
 LONGEST_CUT = 32
-"""Letters of a word that cuts a deal."""
+"""The most letters a cut may have."""
 
 
 class SealedDeal(msgspec.Struct, frozen=True):
-    """A deal that the house has committed itself to. Everything but its number and commitment is secret."""
+    """A deal the house has committed to. Everything but its number and commitment is secret."""
 
     kind: DealKind
     number: int
@@ -35,7 +35,7 @@ class SealedDeal(msgspec.Struct, frozen=True):
 
 
 class CutMade(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody's word for the next deal. `held`: they have it used each time, so that the house could know it before."""
+    """A player's word for the next deal. `held`: their word for every deal, so the house could know it in advance."""
 
     player: int
     text: str
@@ -43,17 +43,17 @@ class CutMade(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LastDeal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The last deal that was dealt. `draw`: the one that the first dealer was drawn with, if this one came after it."""
+    """The last deal dealt. `draw`: the deal that drew the first dealer, if this one followed it."""
 
     number: int
     commitment: bytes
     cuts: tuple[Cut, ...] = ()
-    held: int = 0  # how many of the cuts were
+    held: int = 0  # how many cuts were held
     draw: int = 0
 
 
 class Deals(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`number` and `last`: how many commitments the table has made, and the last of them."""
+    """`number` and `last`: how many commitments the table has made, and the latest one."""
 
     number: int = 0
     last: bytes = FIRST
@@ -67,31 +67,31 @@ class Deals(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def table_name(guild: int, table: int) -> str:
-    """What a table is called in the names of its deals."""
+    """Return the table's name as its deals contain it."""
     return f"{guild}/{table}"
 
 
 def short(commitment: bytes) -> str:
-    """The short form of a commitment, as the table shows it: 3f9a·c21e."""
+    """Return a commitment's short form, as the table shows it: 3f9a·c21e."""
     text = commitment.hex()
     return f"{text[:4]}·{text[4:8]}"
 
 
 def followed(deals: Deals, state: Any) -> Deals:
-    """A reshuffle in the middle of a hand has made the table's last commitment."""
+    """Take over the last commitment from a reshuffle in mid-hand."""
     chain = getattr(state, "chain", None)
     if chain is None or chain.number <= deals.number:
         return deals
     return replace(deals, number=chain.number, last=chain.previous)
 
 
-# --- what somebody is shown of one -------------------------------------------------------------------------
+# --- what a reader sees of a deal ------------------------------------------------------------------------------
 
 DealStage = Literal["under-way", "over", "void"]
 
 
 class SaidCut(msgspec.Struct, frozen=True):
-    """A cut. `seat` is where they sat; `name` and `player` who that was, while it is known."""
+    """A cut. `seat`: where the player sat; `name` and `player`: who it was, while known."""
 
     seat: int
     text: str
@@ -100,7 +100,7 @@ class SaidCut(msgspec.Struct, frozen=True):
 
 
 class Proved(msgspec.Struct, frozen=True):
-    """What one reader is shown of a hand. `own` are the cards that only they may see, by deal position."""
+    """A hand's proof for one reader. `own`: the cards only they may see, by deal position."""
 
     table: int
     hand: int
@@ -108,9 +108,9 @@ class Proved(msgspec.Struct, frozen=True):
     stage: DealStage
     commitment: bytes = b""
     cuts: tuple[SaidCut, ...] = ()
-    held: int = 0  # how many of the cuts the house could know before
-    thrown_away: int = 0  # deals that the table committed itself to just before, and never dealt
-    shown: tuple[str, ...] = ()  # what everybody may see
-    own: tuple[str, ...] = ()  # what this reader may see besides
-    kinds: tuple[DealKind, ...] = ()  # of each proof
+    held: int = 0  # how many cuts the house could know in advance
+    thrown_away: int = 0  # deals the table committed to just before, and never dealt
+    shown: tuple[str, ...] = ()  # cards everyone may see
+    own: tuple[str, ...] = ()  # cards only this reader may see
+    kinds: tuple[DealKind, ...] = ()  # the kind of each proof
     proofs: tuple[Proof, ...] = ()

@@ -1,4 +1,4 @@
-"""What happens at a table outside the rules: people come and go, the table pauses and closes."""
+"""Events outside the rules: people come and go, the table pauses and closes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from house.tables.records import Paused
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """Somebody takes a seat in the lobby. `name` is told of computer players only: people may be forgotten."""
+    """A player takes a seat in the lobby. `name` is set for computers only: people may be forgotten."""
 
     name: str = ""
 
 
 class Unseated(Event, frozen=True, tag="unseated"):
-    """A seat in the lobby is empty again, and those after it move up."""
+    """A seat in the lobby is empty again; later seats move up."""
 
 
 class Waits(Event, frozen=True, tag="waits"):
-    """Somebody has joined during a hand, and sits down when it is over."""
+    """A person has joined during a hand, and sits down after it."""
 
 
 class WaitsNoMore(Event, frozen=True, tag="waits-no-more"):
@@ -28,7 +28,7 @@ class WaitsNoMore(Event, frozen=True, tag="waits-no-more"):
 
 
 class OptionsSet(Event, frozen=True, tag="options-set"):
-    """`options` are those that were chosen, as they stand now."""
+    """`options`: the changed options with their new values."""
 
     options: dict[str, Any]
 
@@ -46,7 +46,7 @@ class Resumed(Event, frozen=True, tag="resumed"):
 
 
 class ClosesSoon(Event, frozen=True, tag="closes-soon"):
-    """Nobody has done anything in the lobby for a long time."""
+    """The lobby has been idle for a long time and is about to close."""
 
 
 class KeptOpen(Event, frozen=True, tag="kept-open"):
@@ -54,7 +54,7 @@ class KeptOpen(Event, frozen=True, tag="kept-open"):
 
 
 class TableClosed(Event, frozen=True, tag="table-closed"):
-    """Somebody closes a table whose game has begun. The game's own `closed` follows."""
+    """A player or moderator closes a table after its game began. The game's own `closed` follows."""
 
 
 class HandVoided(Event, frozen=True, tag="hand-voided"):
@@ -62,39 +62,39 @@ class HandVoided(Event, frozen=True, tag="hand-voided"):
 
 
 class IdleClosed(Event, frozen=True, tag="idle-closed"):
-    """The house closes a table where nobody has been for a long time."""
+    """The house closes a table that has been deserted for a long time."""
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
-    """What follows a computer did for somebody who is away or has left: it is not theirs."""
+    """A computer did the following for a player who is away or has left."""
 
 
 def stood_in(events: Iterable[Event]) -> int | None:
-    """The seat for which a computer acted, if one did."""
+    """Return the seat for which a computer acted, if any."""
     return next((event.seat for event in events if isinstance(event, StoodIn)), None)
 
 
 class HintTaken(Event, frozen=True, tag="hint-taken"):
-    """Somebody has asked what a strong player would do."""
+    """A player has asked for a hint."""
 
 
 class TakesOff(Event, frozen=True, tag="takes-off"):
-    """Their time has run out, and from now on their days off are spent."""
+    """A player's time has run out, and they start to use up their days off."""
 
 
 class DealSealed(Event, frozen=True, tag="deal-sealed"):
-    """The house has ordered the cards of the next deal, and commits itself to them."""
+    """The house has ordered the next deal's cards, and commits itself to them."""
 
     deal: int
     commitment: str
 
 
 class DealCut(Event, frozen=True, tag="deal-cut"):
-    """Somebody has cut the next deal."""
+    """A player has cut the next deal."""
 
 
 class AsDealt(Event, frozen=True, tag="as-dealt"):
-    """A hand begins. `state` is how it was dealt, stored and packed: the acts after it show the hand once more."""
+    """A hand begins. `state`: the dealt state, packed. The acts after it replay the hand."""
 
     state: Sealed[bytes] = b""
 

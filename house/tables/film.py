@@ -1,6 +1,6 @@
-"""A hand that is over, step by step: from how it was dealt, by the acts that are stored, through the same rules.
+"""Replays a finished hand step by step: from its deal, through its stored acts, by the same rules.
 
-Each step is a table as it stood then, to be looked at as the live one is. Nothing in it comes from a later step.
+Each step is a table of that time, shown like a live one. Nothing in it comes from a later step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ log = structlog.get_logger("house")
 
 
 class Deed(NamedTuple):
-    """What was done at a table: by a seat, or by the house (None). `stood_in`: a computer did it for somebody absent."""
+    """An act at a table, by a seat or by the house (None). `stood_in`: a computer acted for an absent player."""
 
     seat: int | None
     action: Action
@@ -41,8 +41,8 @@ class Deed(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A step: the table after it, what happened (with private parts: show only `event.seen_by(seat)`), who decided it, be
-    it by letting their time run out, and what was done."""
+    """A step: the table after it, its events (with private parts: show only `event.seen_by(seat)`), the seats that
+    decided it (also by letting time run out), and the acts."""
 
     table: TableView
     events: tuple[Event, ...]
@@ -51,17 +51,17 @@ class Frame(NamedTuple):
 
     @property
     def acted(self) -> tuple[int, Action] | None:
-        """What one of those who decided has done."""
+        """Return the act of one of the deciders."""
         done = ((deed.seat, deed.action) for deed in self.deeds if deed.seat is not None)
         return next((one for one in done if one[0] in self.deciders), None)
 
     def takes(self, seat: int, action: Action) -> bool:
-        """Whether the rules take this from here."""
+        """Whether the rules allow this action from here."""
         return allowed(apply, self.table.game, self.table.record.state, seat, action)
 
 
 def done_in(frames: Sequence[Frame]) -> Iterator[Done]:
-    """Each deed with the state before it."""
+    """Yield each act with the state before it."""
     for before, after in pairwise(frames):
         game, state = before.table.game, before.table.record.state
         for seat, action, _ in after.deeds:
@@ -70,11 +70,11 @@ def done_in(frames: Sequence[Frame]) -> Iterator[Done]:
 
 
 class _OtherwiseError(Exception):
-    """The rules of today make something else of the same acts."""
+    """Today's rules make something else of the stored acts."""
 
 
 def replayed(rules: Rules, record: Record, rows: Sequence[Any], sat: Sequence[Any]) -> tuple[Frame, ...]:
-    """`rows` are the hand's changes, `sat` the table's sittings. Raises Declined where there is no film."""
+    """Replay a hand. `rows`: its changes; `sat`: the table's sittings. Raises Declined if it cannot be replayed."""
     if not rows:
         raise Declined("too-old")
     game = rules.game(record.game)
@@ -82,7 +82,7 @@ def replayed(rules: Rules, record: Record, rows: Sequence[Any], sat: Sequence[An
         changes = _to_the_end(rules, game, rows)
         seats = _seats(sat, rows[0].version, changes[-1][0].version)
         return tuple(_frames(rules, game, replace(record, seats=seats), changes))
-    except Exception as wrong:  # whatever another version has stored, this one cannot play it
+    except Exception as wrong:  # another version may have stored acts that this one cannot replay
         log.info("not-replayed", table=record.id, hand=rows[-1].hand, wrong=type(wrong).__name__)
         raise Declined("no-film") from wrong
 
@@ -91,7 +91,7 @@ Changed = tuple[Any, tuple[Event, ...]]
 
 
 def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[Changed]:
-    """With what happened: people come and go also between hands, which is not part of one."""
+    """Read the changes up to the hand's end. People also come and go between hands; those changes are left out."""
     changes: list[Changed] = []
     for row in rows:
         changes.append((row, read_events(rules, game.id, row.happened)))
@@ -119,7 +119,7 @@ def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]
 def _after(
     rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, ...]
 ) -> tuple[Any, tuple[Deed, ...]]:
-    """As `house.tables.plans.play` has made it."""
+    """Replay one change, as `house.tables.plans.play` made it."""
     happened, deeds = list[Event](), list[Deed]()
     told = [event for event in events if not isinstance(event, HOUSE_EVENTS)]
 
@@ -145,7 +145,7 @@ def _after(
 
 
 def _in_advance(due: Due | None, told: Sequence[Event]) -> tuple[int, Action] | None:
-    """Who has accepted in advance what was shown in this change, if what was told goes on with that."""
+    """Return the seat whose advance acceptance this change begins with, and its action."""
     seat = told[0].seat if told else None
     if due is None or due.silence is None or seat not in due.seats:
         return None
@@ -160,7 +160,8 @@ def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:
 
 
 def _seats(sat: Sequence[Any], first: int, last: int) -> tuple[Seat, ...]:
-    """Who was dealt in and stayed, and the names of those who left. Somebody whose data was deleted is nobody."""
+    """Return the seats of those dealt in, and the names of those who left. People whose data was deleted stay
+    unnamed."""
     lately = {who.seat: who for who in sat if who.since <= first}
     stayed = sat_then(list(lately.values()), last)
     seats = [Seat(presence="gone")] * (max(lately, default=-1) + 1)
@@ -176,7 +177,7 @@ def _seats(sat: Sequence[Any], first: int, last: int) -> tuple[Seat, ...]:
 
 
 def _then(record: Record, game: Game, state: Any, version: int) -> Record:
-    """Nothing of now: no clock, nobody who waits, no deal that is sealed."""
+    """Return the table at that time, without clocks, waiting players or sealed deals."""
     return replace(
         record,
         state=state,

@@ -1,7 +1,7 @@
-"""What a player's decisions in a hand were worth: weighed beside the loop, one at a time, and stored once they are.
+"""Grades a player's decisions in a hand. It works in the background, one decision at a time.
 
-They are asked for by their player alone, and weighed from what that seat saw before each of them. What is stored is never
-weighed again.
+Only the player can ask for them. Each decision is judged from what that seat saw before it. Stored grades are
+final.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from house.tables.plans import Owed
 from house.tasks import Tasks
 
 log = structlog.get_logger("house")
-KEPT = 500  # hands of one player each, in memory
+KEPT = 500  # graded hands in memory, each of one player
 MOST_ASKED = 24
-"""So many may be under way for players who asked, one each; the others ask again."""
+"""At most this many players' requests run at a time, one each; further players ask again later."""
 
 
 class Grades:
-    """Of one player in one hand, as far as they are weighed. By the version of the table that each decision made."""
+    """A player's grades in one hand, as far as they are ready, by the table version of each decision."""
 
     def __init__(self, of: int, found: Mapping[int, Grade] | None = None) -> None:
         self.of = of
@@ -45,7 +45,7 @@ class Grades:
             self.over.set()
 
     def worst(self, *, chips: bool) -> tuple[int, Grade] | None:
-        """The decision that surely cost most, if that is worth saying."""
+        """Return the decision that surely cost most, if it is worth mentioning."""
         large = (found for found in self.found.items() if found[1].worth_saying(chips=chips))
         return max(large, key=lambda found: found[1].cost, default=None)
 
@@ -55,19 +55,19 @@ class Grading:
         self._tasks, self._store, self._rules = tasks, store, rules
         self._one_at_a_time = asyncio.Lock()
         self._kept: dict[tuple[Hashable, Seat], Grades] = {}
-        self.under_way = 0  # hands that nobody asked for
+        self.under_way = 0  # hands no player has asked for
         self._asking = set[int]()
         self._closed = False
 
     def close(self) -> None:
-        """What is being weighed is the last."""
+        """Finish the decision under way, and stop."""
         self._closed = True
 
     async def asked(
         self, player: int, hand: Owed | Hashable, frames: Sequence[Frame], seat: Seat
     ) -> Grades | None:
-        """For a player who wants to see them; None while too much else is under way. `hand`: no other one is called so; that
-        of a table is stored."""
+        """Grade a hand for the player who asks; None while too many others are being graded. `hand`: a unique key;
+        if it is a table's hand, the grades are stored."""
         known = await self._known(hand, seat)
         if known is not None or player in self._asking or len(self._asking) >= MOST_ASKED:
             return known
@@ -138,15 +138,16 @@ class Grading:
             grades.over.set()
 
     async def _grade(self, decision: Decision) -> Grade | None:
-        """Not in the computers' thread: somebody may be waiting for their move."""
+        """Grade outside the computers' thread: a player may be waiting for a computer's move."""
         try:
             return await asyncio.to_thread(grade, decision)
-        except Exception as wrong:  # noqa: BLE001 - the others can still be weighed
+        except Exception as wrong:  # noqa: BLE001 - the other decisions can still be graded
             incident("not-weighed", wrong, game=decision.game.id)
             return None
 
     async def _store_them(self, player: int, hand: Owed, seat: Seat, found: Mapping[int, Grade]) -> None:
-        """Unless they have been deleted meanwhile, or the hand pruned. What cannot be stored is weighed again some day."""
+        """Store grades unless the player has been deleted or the hand pruned. What cannot be stored is graded again
+        later."""
         big, medium, small = (sum(one.mistake == counts for one in found.values()) for _, counts in MISTAKES)
 
         async def keep(tx: Transaction) -> None:
@@ -174,13 +175,13 @@ class Grading:
         try:
             await self._store.commit(keep)
         except (Away, InDoubt):
-            pass  # which has been logged
+            pass  # already logged
         except StoreError as wrong:
             incident("grades-not-stored", wrong, table=hand.table)
 
 
 def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision]]:
-    """What they did themselves, when it was their turn."""
+    """Yield the decisions that the player made in turn."""
     for before, after in pairwise(frames):
         table = before.table
         if after.acted is None or after.acted[0] != seat or table.due is None or seat not in table.due.seats:
@@ -191,12 +192,12 @@ def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decisi
         yield after.table.version, Decision(table.game, view, offers, after.acted[1], levels)
 
 
-# --- as they are stored -----------------------------------------------------------------------------------
+# --- stored grades ------------------------------------------------------------------------------------------
 
 
 class StoredGrade(msgspec.Struct, frozen=True):
-    """`made`: the version of the table; `acts`: each with its worth and error, and a fact about it; `taken`: which of them
-    was done."""
+    """`made`: the table's version; `acts`: each with its value, error and a fact about it; `taken`: the index of
+    the act the player chose."""
 
     made: int
     taken: int
@@ -226,11 +227,11 @@ def written(found: Mapping[int, Grade]) -> str:
 
 
 def read_grades(rules: Rules, row: Any) -> dict[int, Grade]:
-    """None of a hand whose acts are called otherwise by now."""
+    """Read stored grades. If the hand's acts have since been renamed, there are none."""
     try:
         stored = msgspec.json.decode(row.weighed, type=tuple[StoredGrade, ...])
         return {one.made: _grade(rules, row.game, one) for one in stored}
-    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
+    except Exception as wrong:  # noqa: BLE001 - another version may have stored other grades
         log.info("grades-not-read", table=row.table_id, hand=row.hand, wrong=type(wrong).__name__)
         return {}
 

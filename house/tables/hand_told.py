@@ -1,4 +1,4 @@
-"""A hand that is over as the bot's operator reads it: what happened, and what each seat alone was told of it."""
+"""Prints a finished hand for the bot's operator: what happened, and what each seat saw."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ HIDDEN, LAST = "?", 2**63 - 1
 
 
 class NotToBeTold(Exception):
-    """Says why in a sentence."""
+    """The hand cannot be printed; the message says why."""
 
 
 async def hand_told(url: str, table: int, hand: int, *, everything: bool) -> list[str]:
-    """An event a line, as JSON. `everything`: also cards that their seat never showed."""
+    """Return one event a line, as JSON. `everything`: with cards that their seat never showed."""
     async with looked_at(url) as store:
         rows = await store.read(CHANGES, {"of_table": table, "of_hand": hand, "until": LAST})
         sat = await store.read(sittings_of(table))
@@ -45,7 +45,7 @@ async def hand_told(url: str, table: int, hand: int, *, everything: bool) -> lis
 
 
 def _shown(events: Sequence[Event], seat: int) -> Iterator[str]:
-    """This seat's cards and words that everybody was told of. Others may have shown a copy of a card, which tells nothing."""
+    """Yield this seat's cards and words that everyone saw. A copy of a card shown by another seat does not count."""
     for event in events:
         if event.seat == seat:
             yield from mentioned(msgspec.to_builtins(event.public))

@@ -1,4 +1,4 @@
-"""What has been: a table's log and account, a server's last hands. Only what everybody may know."""
+"""Reads the past: a table's log and settlement, a server's last hands. Everyone may know what is here."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from house.tables.records import Change, Settled
 from house.tables.storing import alone_keys, read_events
 
 STREAK_IN = 100
-"""The longest streak is looked for in this many of a player's last hands."""
+"""How many of a player's last hands are searched for the longest streak."""
 
 
 class Logged(msgspec.Struct, frozen=True):
-    """One change at a table, as everybody saw it. `names` and `players` by seat, as it was then."""
+    """A change as everyone saw it. `names` and `players` by seat, as of that time."""
 
     version: int
     at: int
@@ -34,7 +34,7 @@ class Logged(msgspec.Struct, frozen=True):
 
 
 class PlayedHand(msgspec.Struct, frozen=True):
-    """A hand that is over. `winners` as the game told them; `players` (name, gain) by seat."""
+    """A finished hand. `winners` as the game reported them; `players` (name, gain) by seat."""
 
     table: int
     hand: int
@@ -58,18 +58,19 @@ class History:
     async def hands(
         self, guild: int, *, player: int | None = None, limit: int = 10, before: int | None = None
     ) -> list[PlayedHand]:
-        """The last hands of a server, or of one of its players; `before` is the time of the last one seen."""
+        """Return the last hands of a server or one of its players. `before`: the time of the last one already
+        shown."""
         query = last_hands(guild, player=player, limit=limit, before=before)
         return [await played_hand(self._store, row) for row in await self._store.heavy(query)]
 
     async def streak(self, guild: int, player: int, game: str = "") -> int:
-        """How many of their last hands they have won in a row, at best."""
+        """Return the longest winning streak in the player's last hands."""
         rows = await self._store.heavy(last_outcomes(guild, player, game, STREAK_IN))
         won = (any(winner.seat == row.seat for winner in _summary(row).winners) for row in rows)
         return max((len(list(run)) for wins, run in groupby(won) if wins), default=0)
 
     async def is_kept(self, table: int, hand: int) -> bool:
-        """Whether anything is kept of what happened in this hand."""
+        """Whether any event of this hand is still stored."""
         return await self._store.first(happened_of(table, hand)) is not None
 
 
@@ -86,13 +87,13 @@ def _summary(row: Any) -> _Summary:
 
 
 async def recent(store: Store, rules: Rules, table_id: int, *, limit: int) -> list[Change]:
-    """A table's last changes in order, without names."""
+    """Return a table's last changes in order, without names."""
     rows = await store.read(changes_of(table_id, limit=limit))
     return [Change(row.version, public_events(rules, row), row.seat) for row in reversed(rows)]
 
 
 async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
-    """What happened at a table, the newest first."""
+    """Return a table's changes, newest first."""
     rows = await store.read(changes_of(table_id, limit=limit, before=before))
     sat = await store.read(sittings_of(table_id))
     logged = []
@@ -113,7 +114,8 @@ async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: 
 
 
 def sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
-    """Who sat where, from sittings in order. A lobby has no sittings: there it is the player who was first dealt in."""
+    """Return who sat where, from sittings in order. A lobby has no sittings; there, the first player dealt in
+    counts."""
     then: dict[int, Any] = {}
     known: set[int] = set()
     for who in sat:
@@ -129,8 +131,8 @@ def public_events(rules: Rules, row: Any) -> tuple[Event, ...]:
 
 
 async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:
-    """Who brought what to a table and what went home, the winners first. Computers are named one by one; of people who
-    had themselves deleted nothing tells any more which sittings were whose."""
+    """Return what each player brought and took home, winners first. Computers are listed one by one; sittings of
+    people who deleted their data cannot be told apart any more."""
     rows = await store.read(sittings_of(table_id))
     named = {(row.seat, row.since): alone_keys(table_id, row.seat, row.since) for row in rows}
     kept = await store.read(kept_back([key for keys in named.values() for key in keys]))

@@ -1,4 +1,4 @@
-"""Codes by which others sit down at a table that is on no server."""
+"""Codes that let others join a table outside servers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from house.tables.open_tables import OpenTables, spoken
 from house.tables.table import Table
 
 WRONG, WITHIN_MS = 10, 60_000
-"""So many wrong codes a person in that time; then a pause."""
+"""The most wrong codes a person may type in that time; then they must pause."""
 
 
 class Invitations:
@@ -24,11 +24,11 @@ class Invitations:
         self._wrong: dict[int, deque[int]] = {}
 
     def code(self, table: Table) -> str:
-        """Nobody can guess it."""
+        """Return the table's code, which cannot be guessed."""
         return self._remnants.code(f"invite/{table.id}")
 
     def table(self, code: str, player: int) -> Table:
-        """The table of this code, which the player has typed."""
+        """Return the table whose code the player typed."""
         wanted = spoken(code)
         if len(wanted) != CODE:
             raise Declined("no-table", key=code)
@@ -48,7 +48,7 @@ class Invitations:
             raise Declined("too-many-codes")
 
     def _learn(self) -> None:
-        """A code takes a while to be computed, so it is done once for each table."""
+        """Compute codes once for each table, because that is slow."""
         here = {table.id: table for table in self._open_tables.in_guild(OUTSIDE)}
         self._tables = {code: table for code, table in self._tables.items() if table in here}
         for new in here.keys() - set(self._tables.values()):

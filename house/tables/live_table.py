@@ -1,4 +1,4 @@
-"""What keeps one table alive: every change is planned, stored, remembered and told, in that order."""
+"""Keeps one table alive: each change is planned, stored, remembered and announced, in that order."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ class LiveTable(TableView):
         self._services = services
         self._notes = notes or {}
         self._lock = asyncio.Lock()
-        self._doubt: Plan | None = None  # what may have been stored, or not
+        self._doubt: Plan | None = None  # a plan that may or may not be stored
         self._credit: Credit = as_it_is
-        self._set_by = 0  # by how much the time has been set since this table was opened here
+        self._set_by = 0  # how far the clock was set since this table was opened here
         self._touched = services.time.now()
-        self.unnoted = False  # whether something was to be remembered that is not stored yet
+        self.unnoted = False  # whether a note still has to be stored
         self._sealing: asyncio.Task[None] | None = None
         self.held: Mapping[
             int, str
-        ] = {}  # the words that players here cut every deal with, when last looked up
+        ] = {}  # the words with which players here cut every deal, when last looked up
 
     async def _do(
         self, plan_for: Callable[..., Plan], *args: Any, check: LimitCheck | None = None, **named: Any
     ) -> Done:
-        """Plan, store, remember, tell. It is finished even if the caller goes away."""
+        """Plan, store, remember, announce. It finishes even if the caller goes away."""
         work = self._done(partial(plan_for, **named) if named else plan_for, args, check)
         return await self._services.tasks.finished(work)
 
@@ -100,12 +100,12 @@ class LiveTable(TableView):
             self._services.closed(self.id)
 
     def touch(self) -> None:
-        """Somebody looks at it, or its clock rings."""
+        """Note that a player or the clock needs this table."""
         self._touched = self._services.time.now()
 
     def may_rest(self, untouched: int) -> bool:
-        """Whether it may leave the memory: it is slow, waits for people, is stored, and nobody has touched it for so long
-        (ms)."""
+        """Whether this slow table may leave the memory: it waits for people, is stored, and has been untouched for
+        this long (ms)."""
         quiet = not (self._lock.locked() or self.in_doubt or self.unnoted or self._sealing is not None)
         waits = self.deadline is not None and not to_move(self.record, self.game, self.due)
         since = self._services.time.now() - self._touched
@@ -118,7 +118,7 @@ class LiveTable(TableView):
         )
 
     def arm(self) -> None:
-        """Set the clock for what the table waits for now, and wake the computers whose turn it is."""
+        """Set the clock for the next alarm, and wake the computers whose turn it is."""
         alarm = self.record.alarm
         self._services.clock.set(("table", self.id), alarm.at if alarm is not None else None)
         self._services.clock.set(("remind", self.id), self._services.next_reminder(self))
@@ -137,13 +137,13 @@ class LiveTable(TableView):
         for observer in tuple(self._services.observers):
             try:
                 observer(self, change)
-            except Exception as wrong:  # noqa: BLE001 - whoever watches must not break the game
+            except Exception as wrong:  # noqa: BLE001 - a failing watcher must not break the game
                 incident("observer-failed", wrong, table=self.id)
 
     # --- the next deal -----------------------------------------------------------------------------------
 
     async def sealed(self) -> None:
-        """Returns when the next deal is sealed and stored, or none is to be."""
+        """Return once the next deal is sealed and stored, or none is needed."""
         if self._sealing is not None:
             await asyncio.wait([self._sealing])
         await self._seal()
@@ -155,17 +155,17 @@ class LiveTable(TableView):
             made = await asyncio.to_thread(make, before, wanted(self.game, before))
             try:
                 await self._do(stand, made, before.deals)
-            except Declined as declined:  # something has happened meanwhile, or nothing can be stored
+            except Declined as declined:  # the table has changed since, or nothing can be stored
                 tries += 1
                 if declined.code != "try-again" or tries == SEAL_TRIES:
                     raise
 
     async def _seal_soon(self) -> None:
-        """While everybody reads the last hand's result. What fails here is tried again when the hand is dealt."""
+        """Seal the next deal while players read the last result. If it fails, dealing tries again."""
         try:
             await self._seal()
         except Declined:
-            pass  # it is known why
+            pass  # already logged
         except Exception as wrong:  # noqa: BLE001 - the table goes on
             incident("not-sealed", wrong, table=self.id)
         finally:
@@ -174,36 +174,36 @@ class LiveTable(TableView):
     # --- what the computers do ---------------------------------------------------------------------------
 
     async def act_for(self, place: int, action: Action, decision: int) -> Done:
-        """A computer player acts, if it is still asked for the same decision."""
+        """Act for a computer, if it still has to make the same decision."""
         return await self._do(transitions.act_for, place, action, decision)
 
     async def time_up(self, decision: int) -> Done:
-        """The clock acts, if the same decision is still open."""
+        """Let the clock act, if the same decision is still open."""
         return await self._do(transitions.time_up, decision)
 
     async def bring_back(self) -> Done:
-        """A computer player that missed its clock is back at once."""
+        """Bring back a computer that missed its clock."""
         return await self._do(transitions.bring_back)
 
-    # --- what the screens remember of it ---------------------------------------------------------------
+    # --- the screens' notes ------------------------------------------------------------------------------------
 
     @property
     def notes(self) -> dict[str, Any]:
         return {key: msgspec.json.decode(noted) for key, noted in self._notes.items()}
 
     def noted(self, key: str) -> Any:
-        """One of these."""
+        """Return a note, or None."""
         return msgspec.json.decode(self._notes[key]) if key in self._notes else None
 
     async def note(self, key: str, value: Any, also: Work[None] | None = None) -> bool:
-        """Remember something for the screens (anything JSON); None forgets it. Whether it is stored already. `also`: stored
-        together with it."""
+        """Keep a note (any JSON) for the screens; None removes it. Return whether it is stored already. `also`:
+        written in the same transaction."""
         kept = {known: what for known, what in self._notes.items() if known != key}
         self._notes = kept if value is None else {**kept, key: msgspec.Raw(msgspec.json.encode(value))}
         return await self._store_notes(also)
 
     async def _store_notes(self, also: Work[None] | None = None) -> bool:
-        """While nothing can be stored, the screens manage without. It is stored as soon as possible."""
+        """Store the notes. During an outage the screens manage without, and the notes are stored after it."""
         noted = msgspec.json.encode(self._notes).decode()
         self.unnoted = True
 
@@ -222,7 +222,7 @@ class LiveTable(TableView):
     # --- where it is shown -----------------------------------------------------------------------------------
 
     async def move(self, channel: int) -> None:
-        """From now on the table belongs to this channel. This is no change of the game."""
+        """Move the table to this channel. The game's version stays the same."""
         await self._services.tasks.finished(self._moved(channel))
 
     async def _moved(self, channel: int) -> None:
@@ -234,10 +234,10 @@ class LiveTable(TableView):
                 raise Declined.because(wrong) from None
             self.record = replace(self.record, channel=channel)
 
-    # --- when nothing could be stored ------------------------------------------------------------------------
+    # --- after an outage -------------------------------------------------------------------------------------
 
     def give_time(self, credit: Credit) -> None:
-        """What the table waits for is put off, and rings again."""
+        """Extend the table's alarm, and set it again."""
         self.record = credit(self.record)
         if self._doubt is not None:
             before = self._credit
@@ -245,17 +245,17 @@ class LiveTable(TableView):
         self.arm()
 
     def shift(self, by: int) -> None:
-        """The time has been set by so much."""
+        """Move the alarm with a clock that was set by this much."""
         self._set_by += by
         self.give_time(partial(shifted, by=by))
 
     @property
     def in_doubt(self) -> bool:
-        """Whether what is stored of it has to be looked up."""
+        """Whether the stored record has to be looked up."""
         return self._doubt is not None
 
     async def catch_up(self) -> None:
-        """The database is back: find out what is stored, and store what is not."""
+        """After an outage, find out what is stored, and store the rest."""
         if self._doubt is not None:
             async with self._lock:
                 await self._settle()
@@ -263,7 +263,7 @@ class LiveTable(TableView):
             await self._store_notes()
 
     async def _settle(self) -> None:
-        """What was in doubt has happened, or it has not; everybody is told of it as if it were now."""
+        """Look up a plan in doubt. If it is stored, announce it as done now; otherwise use the stored record."""
         plan = self._doubt
         if plan is None:
             return
@@ -276,5 +276,5 @@ class LiveTable(TableView):
             self._remember(credit(stored))
         if credit is not as_it_is:
             given = self.record
-            with suppress(Away, InDoubt):  # then it is stored with whatever is stored next
+            with suppress(Away, InDoubt):  # the next write stores it, too
                 await self._services.store.commit(lambda tx: write_aside(tx, given))

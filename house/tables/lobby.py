@@ -1,4 +1,4 @@
-"""Before the first hand: who plays, for what, and the start."""
+"""The lobby: who plays, for what, and the start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMPUTER_NAMES = tuple(CHARACTERS)
 
 
 def decides(record: Record, by: int | None, *, moderator: bool) -> bool:
-    """The host decides; if they do not sit here, everybody who does may."""
+    """Whether this player decides: a moderator, the host, or, if the host has no seat, anyone seated."""
     players = {seat.player for seat in record.seats if seat.is_person}
     return moderator or by == record.host or (record.host not in players and by in players)
 
@@ -46,8 +46,9 @@ def in_lobby(record: Record) -> None:
 
 
 def seated_again(old: Record, game: Game, by: int | None = None) -> tuple[Seat, ...]:
-    """Who sat at a closed table to its end. Where a game's rules say who deals next, that seat remembers it; else in a
-    series the deal moves on. Where the opener deals first, that is now the player who asked (`by`). Partners stay partners: somebody new comes where somebody has left."""
+    """Return those who sat at a closed table to its end. If the game's rules name the next dealer, that seat
+    remembers it; otherwise, in a series, the deal moves on. If the opener deals first, that is now the player who
+    asked (`by`). Partners stay partners: newcomers take the seats of leavers."""
     goes_on = series.goes_on(game, old)
     dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
     if dealer is None and goes_on:
@@ -71,13 +72,13 @@ def seated_again(old: Record, game: Game, by: int | None = None) -> tuple[Seat, 
 
 
 def warn(scene: Grounds) -> Plan:
-    """Nobody has done anything for long: it closes soon, unless somebody keeps it open."""
+    """Announce that an idle lobby will close unless a player keeps it open."""
     alarm = Alarm("idle", scene.now + round(scene.timing.warning_seconds * 1000))
     return changed(scene, events=(ClosesSoon(),), alarm=alarm)
 
 
 def keep_open(scene: Grounds, by: int) -> Plan:
-    """A player who sits here, or who opened it, still wants to play."""
+    """Keep the lobby open for a seated player or the host."""
     in_lobby(scene.record)
     if by != scene.record.host and all(seat.player != by for seat in scene.record.seats):
         raise Declined("not-seated")
@@ -95,14 +96,14 @@ def join(scene: Grounds, player: int, name: str) -> Plan:
 def add_computer(
     scene: Grounds, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
 ) -> Plan:
-    """It gets the wished name; if somebody here has it already, with a number: Ada 2."""
+    """Add a computer with the wished name, or with a number added if that is taken: Ada 2."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     return _sit(scene, by, Seat(name=next(_computer_names(scene.record, wish)), strength=strength))
 
 
 def fill(scene: Grounds, by: int, seats: int, strength: Strength, *, moderator: bool = False) -> Plan:
-    """Computers come until so many sit here: all in one act, so that two who ask at once do not get too many."""
+    """Add computers until this many seats are taken, in one act, so that two requests at once do not add too many."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     names = islice(_computer_names(scene.record), max(0, seats - len(scene.record.seats)))
@@ -113,7 +114,7 @@ def fill(scene: Grounds, by: int, seats: int, strength: Strength, *, moderator: 
 
 
 def _computer_names(record: Record, wish: str | None = None) -> Iterator[str]:
-    """Those that nobody here has, the best first."""
+    """Yield names that no seat here has, the best first."""
     wished = [wish] if wish else []
     numbered = (f"{wish} {number}" for number in count(2)) if wish in CHARACTERS else ()
     more = (f"{COMPUTER_NAMES[0]} {number}" for number in count(len(record.seats) + 1))
@@ -165,7 +166,7 @@ def _vacate(scene: Grounds, place: int, by: int | None) -> Plan:
 
 
 def next_host(host: int, leaver: Seat, seats: tuple[Seat, ...]) -> int:
-    """When the host leaves, the next person at the table is host."""
+    """Return the next host: when the host leaves, the next person at the table."""
     if leaver.player != host:
         return host
     return next((seat.player for seat in seats if seat.is_person and seat.player is not None), host)
@@ -182,7 +183,7 @@ def set_options(scene: Grounds, by: int, chosen: Mapping[str, Any], *, moderator
 
 
 def set_length(scene: Grounds, by: int, length: str, *, moderator: bool = False) -> Plan:
-    """Every option as it is in a game of this length; what the server has decided stays."""
+    """Set all options to the values of this length, except those the server decides."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     game = scene.game
@@ -198,7 +199,7 @@ def _with_options(scene: Grounds, by: int, options: dict[str, Any], event: Event
 
 
 def learn(scene: Grounds, decided: Mapping[str, list[str]]) -> Plan:
-    """What the server has decided, from now on: its words, and the house games that may be called."""
+    """Apply the server's current decisions: its words, and the house games that may be called."""
     record = scene.record
     state = record.state
     if state is not None:
@@ -207,7 +208,7 @@ def learn(scene: Grounds, decided: Mapping[str, list[str]]) -> Plan:
 
 
 def start(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
-    """Everybody brings their chips and the first hand is dealt."""
+    """Collect everyone's chips and deal the first hand."""
     record, game = scene.record, scene.game
     if record.phase not in ("lobby", "closed"):
         raise Declined("begun-already")

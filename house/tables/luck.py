@@ -1,8 +1,9 @@
-"""How much of people's results was luck: deals are weighed in a thread once their hands are over, and summed up in memory.
+"""Measures how much of people's results was luck. A thread weighs deals once their hands are over; the sums are
+kept in memory.
 
-The luck of a single hand would tell what others held. So nothing is stored or shown until a player has enough hands to add
-together; smaller sums are lost when the program ends. Whether to weigh a hand is decided when it is dealt, by how much there is to
-do. So it does not depend on how the hand goes, and leaving hands out does not bias the average.
+The luck of a single hand would reveal what others held. So nothing is stored or shown until a player has enough
+hands to add together; smaller sums are lost when the program ends. Whether a hand is weighed depends on the
+workload when it is dealt, not on how it goes, so the hands left out do not bias the average.
 """
 
 from __future__ import annotations
@@ -29,16 +30,14 @@ from house.tables.records import Change, Record
 from house.tasks import Tasks
 
 ENOUGH = 20
-"""Hands of one player, game and server that are added to what is stored together, and never fewer."""
-PACE_MS = (
-    10_000  # from one deal that is to be weighed to the next: a hand takes about a second of a processor
-)
-MOST_DEALT = 500  # hands under way that are to be weighed
-MOST_SUMMED = 5_000  # sums of too few hands
+"""The fewest hands of one player, game and server that are added to the stored sums at once."""
+PACE_MS = 10_000  # between two deals that are weighed: each takes about a second of a processor
+MOST_DEALT = 500  # hands under way that will be weighed
+MOST_SUMMED = 5_000  # sums that still have too few hands
 
 
 class WeighedTable(Protocol):
-    """The part of a table that is looked at."""
+    """The part of a table that luck needs."""
 
     game: Game
     record: Record
@@ -48,7 +47,8 @@ class WeighedTable(Protocol):
 
 
 class LuckSum(msgspec.Struct):
-    """`doubt`: the variance of the error of `luck`. `squares`: of what each hand brought without its luck."""
+    """`doubt`: the variance of the error of `luck`. `squares`: the sum of squares of each hand's result without its
+    luck."""
 
     hands: int = 0
     result: int = 0
@@ -58,7 +58,7 @@ class LuckSum(msgspec.Struct):
 
 
 class _Hand(msgspec.Struct):
-    """From its deal on. `players`: the people who were dealt cards, by seat."""
+    """A hand from its deal on. `players`: the people who were dealt cards, by seat."""
 
     game: Game
     guild: int
@@ -74,11 +74,11 @@ class Lucks(Part):
     def __init__(self, store: Store, time: Time, tasks: Tasks, computers: Computers, random: Random) -> None:
         self._store = store
         self._time = time
-        self._next = 0  # when the next one may be dealt
+        self._next = 0  # when the next deal may be weighed
         self._tasks = tasks
         self._computers = computers
         self._random = random
-        self._begun = set[int]()  # tables whose hand is to be weighed, but not dealt yet
+        self._begun = set[int]()  # tables whose hand will be weighed, but is not dealt yet
         self._dealt: dict[int, _Hand] = {}
         self._over: list[_Hand] = []
         self._sums: dict[tuple[int, int, str], LuckSum] = {}
@@ -87,11 +87,11 @@ class Lucks(Part):
         self._closing = threading.Event()
 
     def close(self) -> None:
-        """What is being weighed need not be finished."""
+        """Stop; the deal under way need not be finished."""
         self._closing.set()
 
     def saw(self, table: WeighedTable, change: Change) -> None:
-        """Watches the tables."""
+        """Watch a table's change."""
         record = table.record
         if any(isinstance(event, HandBegins) for event in change.events):
             self._dealt.pop(table.id, None)
@@ -135,7 +135,7 @@ class Lucks(Part):
                     if place in hand.players:
                         key = (hand.guild, hand.players[place], hand.game.id)
                         await self._add(key, hand.gains[place], one.luck, one.doubt)
-        except Exception as wrong:  # noqa: BLE001 - the next one can still be weighed
+        except Exception as wrong:  # noqa: BLE001 - the next deal can still be weighed
             incident("luck-not-weighed", wrong, game=hand.game.id)
         finally:
             self._over.remove(hand)
@@ -154,14 +154,14 @@ class Lucks(Part):
         guild, player, game = key
         del self._sums[key]
         async with self._storing:
-            with suppress(Away, InDoubt):  # then it is as if these hands had not been weighed
+            with suppress(Away, InDoubt):  # the hands then count as not weighed
                 row = msgspec.structs.asdict(known)
                 await self._store.write(
                     ADD_LUCK, guild=guild, player=player, game=game, version=VERSION, **row
                 )
 
     async def forget(self, player: int) -> None:
-        """Once this returns, nothing of theirs is added any more."""
+        """Forget a player. Once this returns, nothing more of theirs is stored."""
         for hand in (*self._dealt.values(), *self._over):
             hand.players = {place: who for place, who in hand.players.items() if who != player}
         for key in [key for key in self._sums if key[1] == player]:

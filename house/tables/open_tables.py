@@ -1,4 +1,4 @@
-"""The open tables of this process, by their number, by what people call them, and by server."""
+"""The open tables of this process, by id, by short name, and by server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from house.tables.table import Table
 
 
 class Resting(NamedTuple):
-    """What is remembered of a slow table while nobody moves there. `about`: the numbers by which it may be asked for, of its
-    players, its channels and the table before it."""
+    """What stays in memory of a slow table at rest. `about`: the ids that wake it: its players, its channels and
+    the table before it."""
 
     short: str
     about: tuple[int, ...]
@@ -28,8 +28,8 @@ class OpenTables:
         self.by_id: dict[int, Table] = {}
         self.by_short: dict[str, Table] = {}
         self._by_guild: dict[int, dict[int, Table]] = {}
-        self.unreadable: set[str] = set()  # names of stored tables that could not be resumed
-        self._promised: set[str] = set()  # names of tables that are being stored: nobody may see those yet
+        self.unreadable: set[str] = set()  # short names of stored tables that could not be resumed
+        self._promised: set[str] = set()  # short names of tables that are still being stored
 
     def add(self, table: Table) -> None:
         self.by_id[table.id] = table
@@ -63,12 +63,12 @@ class OpenTables:
         self.add(table)
 
     def resting_about(self, *numbers: int | None) -> set[int]:
-        """The tables that rest and have to do with any of these players, channels or tables."""
+        """Return the tables at rest that concern any of these players, channels or tables."""
         known = (self._resting_about.get(number, ()) for number in numbers if number)
         return {table for found in known for table in found}
 
     def find(self, key: str | int) -> Table:
-        """By its number, or by what people call it."""
+        """Return a table by its id or short name."""
         found = self.by_id.get(key) if isinstance(key, int) else self.by_short.get(spoken(key))
         if found is None:
             raise Declined("no-table", key=key)
@@ -81,17 +81,17 @@ class OpenTables:
         return [table for table in self.by_id.values() if table.channel == channel]
 
     def seated(self, player: int, guild: int | None = None) -> list[Table]:
-        """Where a player has a seat or waits for one: on this server, or anywhere."""
+        """Return the tables where a player has a seat or waits for one, on this server or anywhere."""
         among = self.by_id.values() if guild is None else self.in_guild(guild)
         return [table for table in among if table.knows(player)]
 
     def successor(self, table_id: int) -> Table | None:
-        """The open table where the people of this closed one play again."""
+        """Return the open table where the people of this closed one play again."""
         return next((table for table in self.by_id.values() if table.record.follows == table_id), None)
 
     @contextmanager
     def free_short(self, random: Random) -> Iterator[str]:
-        """A name that is given to nobody else meanwhile."""
+        """Reserve a free name while the table is stored."""
         resting = {one.short for one in self.resting.values()}
         taken = self.by_short.keys() | self.unreadable | self._promised | resting
         short = pick(taken, len(taken), random)
@@ -107,7 +107,7 @@ LETTERS = "AHJKMQRUWXYZ"
 
 
 def pick(taken: Container[str], open_tables: int, random: Random) -> str:
-    """A free name, as short as there are names to spare."""
+    """Return a free name, as short as possible while enough are left."""
     for length in range(2, 8):
         signs = [DIGITS if place % 2 == 0 else LETTERS for place in range(length)]
         if open_tables * 2 >= prod(map(len, signs)):
@@ -125,5 +125,5 @@ def _some(signs: list[str], random: Random) -> Iterator[str]:
 
 
 def spoken(text: str) -> str:
-    """What somebody typed, as the name it means."""
+    """Return the name that a typed text means."""
     return "".join(sign for sign in text.upper() if sign.isalnum())

@@ -1,4 +1,4 @@
-"""Opening a table: a new one, or one where the people of a closed one play again."""
+"""Opens tables: new ones, and rematches of closed ones."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Opener:
         self._open_tables = open_tables
         self._pulse = pulse
         self._random = random
-        self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
+        self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the closed table's id
 
     async def open(self, opening: TableOpening, also: LimitCheck | None = None) -> Table:
-        """A new table, in its lobby. `also`: what else is checked and stored with it."""
+        """Open a table with its lobby. `also`: a further check, stored in the same transaction."""
         game = self._services.rules.game(opening.game)
         options = settled_options(game, await self._with_house_rules(game, opening))
         limits = within_limits(self._services.settings, opening.guild, options, moderator=opening.moderator)
@@ -61,9 +61,9 @@ class Opener:
     async def rematch(
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
     ) -> Table:
-        """The same people and the same options, at a new table; who deals first may follow from the old one.
-        As long as that table is open, everybody who asks again is given the same one. `guild`: where it is asked for,
-        which has to be the old table's."""
+        """Open a new table for the same people with the same options. The first dealer may follow from the old
+        game. While that table is open, everyone who asks gets it. `guild`: where the rematch is asked for; it must
+        be the old table's server."""
         async with self._rematching.setdefault(table_id, asyncio.Lock()):
             row = await self._services.store.first(table_rows.one(table_id))
             if row is None or guild not in (None, row.guild):
@@ -83,7 +83,7 @@ class Opener:
         played = old.series.played if series.goes_on(game, old) else 0
         options = await with_house_games(self._services.recipes, old.guild, game, old.options)
 
-        # What a moderator allowed the old table, the new one may do again.
+        # The new table keeps what a moderator allowed the old one.
         limits = within_limits(self._services.settings, old.guild, old.options, moderator=True)
 
         async def as_it_was(tx: Transaction) -> None:
@@ -103,8 +103,7 @@ class Opener:
         )
 
     async def _open(self, check: LimitCheck, *, stays: bool = False, **told: Any) -> Table:
-        """Nobody else is given its name meanwhile, and nobody sees it before it is stored. `stays`: also if that was in
-        doubt."""
+        """Store a new table under a reserved name, then show it. `stays`: keep it even if storing was in doubt."""
         services, now = self._services, self._services.time.now()
         with self._open_tables.free_short(self._random) as short:
             record = Record(id=new_id(now), short=short, opened_at=now, **told)
@@ -136,7 +135,7 @@ class Opener:
             raise Declined("try-again", id="") from None
 
     async def _with_house_rules(self, game: Game, opening: TableOpening) -> dict[str, Any]:
-        """What the server has decided for all tables goes into this one's options."""
+        """Return the options, with what the server has decided for all tables."""
         decided = await self._services.settings.all(opening.guild)
         known = {option.name for option in game.options}
         options = dict(opening.options)
@@ -150,8 +149,7 @@ class Opener:
         return await with_house_games(self._services.recipes, opening.guild, game, options)
 
     async def _find_out(self, record: Record, *, stays: bool) -> None:
-        """A table whose opening was in doubt: nobody has seen it, so it is not there, unless what was stored with it
-        stays."""
+        """Resolve an opening in doubt. Nobody has seen the table, so close it, unless `stays`."""
         if await self._services.store.first(table_rows.one(record.id)) is None:
             return
         if stays:

@@ -1,7 +1,7 @@
-"""What an act leads to: a plan, made from what is known now. Nothing has happened until it is stored.
+"""Turns acts into plans, from what is known now. Nothing has happened until a plan is stored.
 
-`play` is the one way through the rules. It asks the engine, then draws the house's conclusions: who is away or gone,
-whose chips go home, what the clock shows now and whether the hand is over.
+Every act reaches the rules through `play`. It asks the engine, then updates the house's side: who is away or gone,
+whose chips go home, what the clock shows, and whether the hand is over.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
 class Grounds(NamedTuple):
-    """What a plan is made from."""
+    """Everything a plan is made from."""
 
     record: Record
     game: Game
     now: int
     timing: TableTiming
-    held: Mapping[int, str] = NOTHING  # by player, the word with which they cut every deal
+    held: Mapping[int, str] = NOTHING  # by player, the word that cuts every deal
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -47,32 +47,32 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     money: tuple[Money, ...] = ()
     hand: tallies.HandOver | None = None
     standings: tuple[tuple[int, ...], ...] = ()
-    off: tuple[int, ...] = ()  # players who spend an hour of their days off
-    secret: bool = False  # no version of the table, no event, and nobody is told that something has changed
+    off: tuple[int, ...] = ()  # players who use up an hour of their days off
+    secret: bool = False  # no new version, no event, no announcement
 
 
 def changed(
     scene: Grounds, *, events: tuple[Event, ...] = (), player: int | None = None, **fields: Any
 ) -> Plan:
-    """A change the rules have no part in."""
+    """Plan a change outside the rules."""
     record = replace(scene.record, version=scene.record.version + 1, **fields)
     return Plan(record, events, player=player)
 
 
 def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = False) -> Plan:
-    """One act through the engine. Raises Refused, and then nothing has changed. `stand_in`: a computer plays for
-    somebody who is away or gone, and who stays so."""
+    """Plan an act through the engine. If it raises Refused, nothing has changed. `stand_in`: a computer plays for a
+    player who is away or gone, and who stays so."""
     own = seat is not None and not stand_in
     back = Step(scene.record.state, ())
     if own and seat is not None and not scene.game.folds and scene.record.seats[seat].presence == "away":
-        # By acting they take the seat back from the computer. At a table with folding the rules know whether they do:
-        # a player who asked to sit out only plays the hand to its end.
+        # By acting, the player takes the seat back from the computer. In games with folding the rules decide: a
+        # player who asked to sit out only plays the hand to its end.
         back = apply(scene.game, back.state, None, Back(seat))
     step = apply(scene.game, back.state, seat, action)
     lent = (StoodIn(seat=seat),) if stand_in else ()
     step = _accepted(scene, Step(step.state, (*lent, *back.events, *step.events)))
     if own and step.state == scene.record.state:
-        return Plan(scene.record, step.events)  # the same words shown again: an answer, and nothing to store
+        return Plan(scene.record, step.events)  # showing the same words again stores nothing
     plan = conclude(scene, step, seat=seat, action=action, own=own)
     if any(isinstance(event, GameOver) for event in step.events):
         return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))
@@ -80,7 +80,8 @@ def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = F
 
 
 def _accepted(scene: Grounds, step: Step) -> Step:
-    """Who accepts in advance answers in the same change: nothing ever waits for them, and nobody could tell before."""
+    """Answer at once for players who accept in advance. The game never waits for them, so nobody can tell
+    beforehand."""
     while (due := scene.game.due(step.state)) is not None and due.silence is not None:
         seats, _ = _presences(scene.game, scene.record.seats, step.events)
         seat = next((place for place in due.seats if seats[place].accepts_in(step.state.hand)), None)
@@ -92,12 +93,13 @@ def _accepted(scene: Grounds, step: Step) -> Step:
 
 
 def deserted(record: Record) -> bool:
-    """Everybody has left: who is only away may come back, and who waits sits down when the hand is over."""
+    """Whether everyone has left. Players who are away may come back, and those who wait will sit down after the
+    hand."""
     return not record.waiting and not any(seat.is_person for seat in record.seats)
 
 
 def unless_deserted(scene: Grounds, plan: Plan) -> Plan:
-    """What a plan leads to at a table that closes between hands once everybody has left."""
+    """Close the table in this plan if it is between hands and everyone has left."""
     record = plan.record
     if record.phase == "closed" or scene.game.due(record.state) is not None or not deserted(record):
         return plan
@@ -107,7 +109,7 @@ def unless_deserted(scene: Grounds, plan: Plan) -> Plan:
 def conclude(
     scene: Grounds, step: Step, *, seat: int | None, action: Action | None, own: bool = False
 ) -> Plan:
-    """What a step of the game means for the house."""
+    """Draw the house's conclusions from a step of the game."""
     before = scene.record
     version = before.version + 1
     happened = step.events
@@ -148,7 +150,7 @@ def put(seats: tuple[Seat, ...], place: int, **fields: Any) -> tuple[Seat, ...]:
 def _presences(
     game: Game, seats: tuple[Seat, ...], events: tuple[Event, ...]
 ) -> tuple[tuple[Seat, ...], tuple[Money, ...]]:
-    """Who is away, back or gone by now, and the chips that go home with those who left."""
+    """Return the seats with who is away, back or gone by now, and the chips that leavers take home."""
     money: list[Money] = []
     for event in events:
         if event.seat is None or event.seat >= len(seats):
@@ -171,7 +173,7 @@ def home(place: int, seat: Seat, chips: int) -> tuple[Money, ...]:
 
 
 def clocked(scene: Grounds, record: Record) -> Record:
-    """Set the phase and what the table waits for now."""
+    """Set the phase and the alarm."""
     due = scene.game.due(record.state)
     if due is None:
         record = replace(record, remaining=None)
@@ -189,8 +191,8 @@ def clocked(scene: Grounds, record: Record) -> Record:
 
 
 def unhurried(scene: Grounds, record: Record) -> Record:
-    """One person among computers has no clock, and calls for the next hand. It runs for what they do not decide; as
-    soon as they are no longer alone, it runs for them, too: a whole turn from then."""
+    """Give a lone person among computers no clock; they also start each hand. The clock runs only for decisions of
+    others. Once the person is no longer alone, it runs for them, too, from a full turn."""
     alarm, place = record.alarm, record.only_person
     if alarm is None or record.phase not in ("playing", "between"):
         return record
@@ -208,14 +210,14 @@ def unhurried(scene: Grounds, record: Record) -> Record:
 
 
 def _decides(scene: Grounds, record: Record, due: Due | None, place: int) -> bool:
-    """Whether this seat is waited for: to act, or for the next hand, which it will play."""
+    """Whether the table waits for this seat, to act or to start a hand it will play."""
     if due is not None:
         return place in due.seats
     return not scene.game.chips or any(scene.game.report(record.state).chips[place : place + 1])
 
 
 def idle(scene: Grounds) -> Alarm:
-    """Something was done in the lobby: it has all its time again, and says before the end that it is running out."""
+    """Return the alarm for a lobby that was just used: it announces its closing in good time."""
     patience = scene.timing.lobby(scene.record.options) - scene.timing.warning_seconds
     return Alarm("warn", scene.now + round(patience * 1000))
 
@@ -235,11 +237,11 @@ def _forgotten(scene: Grounds) -> Alarm:
 
 
 def close_books(scene: Grounds, plan: Plan) -> Plan:
-    """The table ends: a hand under way is void, and what everybody has goes home."""
+    """End the table: a hand under way is void, and everyone takes their chips home."""
     record = plan.record
     try:
         step = apply(scene.game, record.state, None, Close())
-    except Refused:  # the game is over by itself, and nothing lies in the middle
+    except Refused:  # the game is already over, and the pot is empty
         step = Step(record.state, ())
     chips = scene.game.report(step.state).chips if scene.game.chips else ()
     seats = record.seats
@@ -260,13 +262,13 @@ def close_books(scene: Grounds, plan: Plan) -> Plan:
 
 
 def closed(record: Record) -> Record:
-    """A closed table waits for nothing."""
+    """Clear everything that a closed table no longer waits for."""
     deals = replace(record.deals, cuts=())
     return replace(record, phase="closed", alarm=None, remaining=None, waiting=(), paused=None, deals=deals)
 
 
 def seat_of(record: Record, player: int) -> int:
-    """Where this player sits, or a refusal."""
+    """Return the player's seat, or refuse."""
     for place, seat in enumerate(record.seats):
         if seat.player == player and seat.taken:
             return place
@@ -281,7 +283,7 @@ def running(record: Record) -> None:
 
 
 def not_stopped(record: Record) -> None:
-    """Refuses where somebody has paused the table. One that waits for players is not stopped."""
+    """Refuse while the host or a moderator has paused the table. A table that waits for players may go on."""
     if record.paused == "moderator":
         raise Declined("moderator-paused")
     if record.paused == "host":
@@ -293,7 +295,7 @@ def between_hands(scene: Grounds) -> bool:
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """A hand of a table that this change has ended."""
+    """A hand that this change has ended."""
 
     table: int
     version: int
@@ -301,7 +303,7 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 def ended_by(before: Record, plan: Plan) -> Owed | None:
-    """The hand that a plan ends, be it by closing the table over it."""
+    """Return the hand that a plan ends, also by closing the table."""
     record = plan.record
     over = before.phase in ("playing", "paused") and record.phase == "closed"
     if record.state is None or (plan.hand is None and not over):

@@ -1,4 +1,4 @@
-"""What can be proved of a deal: to one reader, and to an audit. Nothing here is kept: it follows from what is stored."""
+"""Proves deals to readers and audits. Each proof is computed from what is stored."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def deal_of(row: Any, guild: int) -> Deal:
 
 
 class Fairness:
-    """Proofs of a server's hands: under way, over, and of tables that are closed."""
+    """Proofs of a server's hands: under way, over, and at closed tables."""
 
     def __init__(self, store: Store, rules: Rules) -> None:
         self._store = store
         self._rules = rules
 
     async def hand(self, guild: int, table: int, hand: int, player: int) -> Proved:
-        """`Declined`: there is no such hand on this server."""
+        """Return a hand's proof. `Declined`: this server has no such hand."""
         rows = await self._store.read(hand_deals(table, hand))
         if not rows:
             raise Declined(await self._why_none(guild, table, hand))
@@ -72,7 +72,7 @@ class Fairness:
         return "too-old" if state is not None and hand <= state.hand else "no-such-hand"
 
     async def _seat(self, table: int, player: int, version: int) -> tuple[int | None, int | None]:
-        """Where the reader sat when the hand was dealt, and when they left."""
+        """Return the reader's seat at the deal, and when they left."""
         for row in await self._store.read(seats_at(table, player, version)):
             if row.until is None or row.until > version:
                 return row.seat, row.until
@@ -97,8 +97,8 @@ class Fairness:
 
 
 async def happened_in_hand(store: Store, rules: Rules, row: Any, until: int | None = None) -> list[Happened]:
-    """Everything from a deal to the end of its hand, marked where it came after the reader had left. Empty if it is
-    too old to be kept."""
+    """Return everything from a deal to the end of its hand, marked where it happened after the reader left. If the
+    events are too old to be stored, return none."""
     following = await store.first(next_dealt(row.table_id, row.version))
     after = following.version if following is not None else None
     found: list[Happened] = []

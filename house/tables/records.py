@@ -1,4 +1,4 @@
-"""What the house knows of a table, as values. A change makes a new `Record`; the old one stays what it was."""
+"""The house's records of tables, as values. A change makes a new `Record`; the old one stays as it was."""
 
 from __future__ import annotations
 
@@ -19,34 +19,35 @@ Bell = Literal["turn", "deal", "warn", "idle"]
 
 
 class SeatTally(Acts, frozen=True, gc=False, omit_defaults=True):
-    """What a seat has done in the hand under way; written to the statistics when the hand is over."""
+    """A seat's counts in the hand under way. They go into the statistics when the hand is over."""
 
     dealt: int = 0  # cards
     stack: int = 0  # chips before the hand
     longest: str = ""
     hand: str = ""
     hand_words: tuple[str, ...] = ()
-    lent: bool = False  # the seat's last act was a computer's, in their absence
-    lent_words: tuple[str, ...] = ()  # what it has laid or shown for them
+    lent: bool = False  # a computer made the seat's last act, in the player's absence
+    lent_words: tuple[str, ...] = ()  # words a computer has laid or shown for them
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A seat of the table; its place in `seats` is the engine's seat number. `gone`: left, and played on by a
-    computer as long as the game needs the seat. `free`: nobody's; it still names who sat there, for what may yet go back."""
+    """A seat of the table; its index in `seats` is the engine's seat number. `gone`: left, and played by a computer
+    while the game needs the seat. `free`: empty; it still names who sat there, because chips may yet go back to
+    them."""
 
-    player: int | None = None  # None: a computer player, or nobody
+    player: int | None = None  # None: a computer, or an empty seat
     name: str = ""
-    strength: Strength | None = None  # set: a computer player
+    strength: Strength | None = None  # set: a computer
     presence: Presence = "here"
     since: int = 0  # the version that dealt them in; 0: not yet
-    acted: int = 0  # the version that the last act of theirs, or for them, made
-    deals: bool = False  # in the lobby: the game before this one has made them the first dealer
-    hands: int = 0  # finished here
+    acted: int = 0  # the version of their last act, also if made for them
+    deals: bool = False  # in the lobby: the previous game made them the first dealer
+    hands: int = 0  # hands finished here
     hinted: int = -1  # the last decision for which they took a hint
-    accepts: int | None = None  # in advance, what others show in this hand
-    wins: int = 0  # games of the table's series
+    accepts: int | None = None  # the hand in which they accept everything shown
+    wins: int = 0  # games won in the table's series
     alone: int = 0  # chips won, less those lost, in hands without other people
-    antes: int = 0  # of such hands that nobody won; not lost if the table closes before somebody does
+    antes: int = 0  # chips in such hands that nobody won; not lost if the table closes before a win
     tally: SeatTally = SeatTally()
 
     @property
@@ -70,23 +71,23 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Series(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How far the series of a table has come. Each seat has its own wins."""
+    """The progress of a table's series. Each seat counts its own wins."""
 
-    played: int = 0  # games that have counted
-    first: int | None = None  # the seat that dealt first in this one
-    counted: bool = False  # this one is among them
+    played: int = 0  # games that count
+    first: int | None = None  # the seat that dealt first in this game
+    counted: bool = False  # whether this game is among them
 
 
 class Waiting(msgspec.Struct, frozen=True, gc=False):
-    """Somebody who joined during a hand, and sits down when it is over."""
+    """A person who joined during a hand, and sits down after it."""
 
     player: int
     name: str
 
 
 class Alarm(msgspec.Struct, frozen=True, gc=False):
-    """What the table waits for: the time of a decision, the next deal, saying that it will close, or closing, for
-    idleness."""
+    """What the table waits for: a decision's time, the next deal, the announcement that it will close, or closing
+    because it is idle."""
 
     bell: Bell
     at: int
@@ -109,17 +110,17 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     alarm: Alarm | None = None
     remaining: int | None = None  # ms of the decision left when the table was paused
     paused: Paused | None = None
-    decision: int = -1  # the engine's; the clock restarts when it changes
+    decision: int = -1  # the engine's decision number; the clock restarts when it changes
     decision_version: int = 0  # the version that began it
-    since: int = 0  # when it began
-    off: int = -1  # the last decision for which somebody has taken hours off
+    since: int = 0  # when the decision began
+    off: int = -1  # the last decision for which a player has used up an hour off
     deals: Deals = Deals()
     series: Series = Series()
     state: Any = None
 
     @property
     def only_person(self) -> int | None:
-        """The seat of somebody who plays among computers, as long as nobody waits for a seat. Nothing hurries them."""
+        """The seat of a person who plays among computers, while nobody waits for a seat. Nothing hurries them."""
         people = [place for place, seat in enumerate(self.seats) if seat.is_person]
         if self.waiting or len(people) != 1 or self.seats[people[0]].presence != "here":
             return None
@@ -131,28 +132,28 @@ class Money(msgspec.Struct, frozen=True, gc=False):
 
     seat: int
     since: int
-    player: int | None  # None: a computer player
+    player: int | None  # None: a computer
     amount: int
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
-    """What observers are told. `events` hold private parts: show only `event.seen_by(seat)`."""
+    """A change, for watchers. `events` hold private parts: show only `event.seen_by(seat)`."""
 
     version: int
     events: tuple[Event, ...]
-    seat: int | None = None  # whose act it was
+    seat: int | None = None  # the seat that acted
     player: int | None = None
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
-    """The answer to an act: the version it made and what happened."""
+    """The answer to an act: the version it made, and the events."""
 
     version: int
     events: tuple[Event, ...] = ()
 
 
 class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table is opened with. `options` are the game's and the house's (`buy_in`)."""
+    """A request to open a table. `options`: the game's and the house's (`buy_in`)."""
 
     guild: int
     channel: int
@@ -161,12 +162,12 @@ class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     options: dict[str, Any] = {}
     seated: bool = True  # the host takes the first seat
-    moderator: bool = False  # the opener may go beyond what the server leaves to players
+    moderator: bool = False  # the opener may exceed the limits for players
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """One line of a table's closing account. `player` None: a computer player. `over`: what was beyond a day's limit for
-    hands without other people, and is not among what they took home."""
+    """One line of a table's final account. `player` None: a computer. `over`: winnings without other people beyond
+    the daily limit; they are not in what the player took home."""
 
     player: int | None
     name: str

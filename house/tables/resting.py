@@ -1,4 +1,5 @@
-"""Slow tables rest: they leave the memory until one of their players, somebody in their channel or their clock needs them."""
+"""Lets slow tables rest: they leave the memory until a player, a message in their channel or their clock needs
+them."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from house.tables.storing import read_notes, read_record
 from house.tables.table import Table
 
 REST_MS = 3_600_000
-"""Between two looks for tables that may rest."""
+"""How often to look for tables that may rest."""
 
 
 class RestingTables(Part):
@@ -28,26 +29,26 @@ class RestingTables(Part):
         self.awake: Mapping[int, Table] = open_tables.by_id
         self._waking: dict[int, asyncio.Task[Table]] = {}
         self.lets_rest: Callable[[Table], Collection[int] | None] = lambda _table: ()
-        """Where a table is shown, if nothing is under way there; None: it may not rest now."""
+        """Returns the channels where a table is shown, or None if it must not rest now."""
         self.woke: Callable[[Table], None] = lambda _table: None
         """Called with a table that has come back."""
 
-    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - the signature of all parts
         self._later()
 
-    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - the signature of all parts
         self.rest()
 
     def _later(self) -> None:
         self._services.clock.set((self.name, 0), self._services.time.now() + REST_MS)
 
     def rest(self, untouched: int = 1000 * DAY) -> None:
-        """Slow tables that nobody has touched for so long (ms) leave the memory. Their clocks stay set."""
+        """Remove slow tables from memory that were untouched for this long (ms). Their clocks stay set."""
         self._later()
         if self._services.store.outage is not None:
             return
         for table in tuple(self._open_tables.by_id.values()):
-            # Off servers, others find it by a code.
+            # Outside servers, others find a table by a code.
             if table.guild <= OUTSIDE or not table.may_rest(untouched):
                 continue
             channels = self.lets_rest(table)
@@ -56,7 +57,7 @@ class RestingTables(Part):
                 self._services.computers.closed(table.id)
 
     async def wake(self, *numbers: int | None) -> list[Table]:
-        """Tables at rest come back: those that have to do with any of these players, channels and tables."""
+        """Wake the tables at rest that concern any of these players, channels or tables."""
         for number in numbers:
             if (table := self._open_tables.by_id.get(number or 0)) is not None:
                 table.touch()
@@ -67,12 +68,12 @@ class RestingTables(Part):
         await self.wake(*found)
 
     async def wake_all(self, put_off: Callable[[Table], None]) -> None:
-        """What they wait for is put off before anything can ring."""
+        """Wake all tables, and put off their alarms before any can ring."""
         for table in tuple(self._open_tables.resting):
             await self.wake_one(table, put_off)
 
     async def wake_one(self, table_id: int, put_off: Callable[[Table], None] = Table.arm) -> Table:
-        """Whoever asks meanwhile gets the same one."""
+        """Wake a table. Everyone who asks while it wakes gets the same one."""
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = self._services.tasks.begin(self._woken(table_id, put_off))

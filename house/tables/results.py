@@ -1,5 +1,5 @@
-"""Results of hands, from the log. That one is owed to the players is stored together with the hand's end, so no crash loses it;
-closed tables owe theirs, too (`house.store.message_rows`)."""
+"""Results of hands, from the log. That a result is owed is stored with the hand's end, so no crash loses it. Closed
+tables owe theirs, too (`house.store.message_rows`)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ EARLIER = 12
 
 
 class HandLog(msgspec.Struct, frozen=True):
-    """What everybody saw of a hand up to a change, and who sat where when it ended. `own`: by seat, what each person saw
-    who was dealt in. `late`: the hand had ended before that change."""
+    """A hand's public events up to a change, and who sat where at its end. `own`: by seat, what each person who was
+    dealt in saw. `late`: the hand had ended before that change."""
 
     events: tuple[Event, ...]
     own: dict[int, tuple[Event, ...]]
@@ -53,7 +53,7 @@ class Results:
         self.grading = Grading(services.tasks, services.store, services.rules)
 
     def close(self) -> None:
-        """What is being worked out beside the loop need not be finished."""
+        """Stop; background work need not be finished."""
         self.grading.close()
 
     async def hand(self, owed: Owed) -> HandLog:
@@ -76,7 +76,8 @@ class Results:
         )
 
     async def film(self, owed: Owed, table: TableView) -> tuple[Frame, ...]:
-        """A hand that is over, step by step. One at a time is played again, beside the loop: it takes some milliseconds."""
+        """Return a finished hand step by step. Only one is replayed at a time, in a thread: each takes some
+        milliseconds."""
         rules, rows = self._services.rules, await self._changes(owed)
         sat = await self._services.store.read(sittings_of(owed.table))
         async with self._replaying:
@@ -85,8 +86,8 @@ class Results:
     async def look_back(
         self, owed: Owed, table: TableView, view: Any, events: Sequence[Event], frames: Sequence[Frame] = ()
     ) -> Any:
-        """What the player of this view could have had in a hand that is over, as far as its replay agrees; `events` as they
-        saw it. Not in the computers' thread: somebody may be waiting for their hand."""
+        """Return what this view's player could have had in a finished hand, if the replay agrees. `events`: as they
+        saw them. It stays out of the computers' thread: a player may be waiting for a computer."""
         found = await asyncio.to_thread(missed, table.game, view, events)
         if found is None:
             return None
@@ -98,23 +99,23 @@ class Results:
         return await self._services.store.read(CHANGES, asked)
 
     async def earlier(self, owed: Owed) -> list[PlayedHand]:
-        """The table's hands before this one, the newest first."""
+        """Return the table's hands before this one, newest first."""
         store = self._services.store
         rows = await store.read(hands_of(owed.table, before=owed.hand, limit=EARLIER))
         return [await played_hand(store, row) for row in rows]
 
     async def guild_of_open(self, table: int) -> int | None:
-        """The server of a table that is open, here or in another process."""
+        """Return the server of an open table, in this process or another."""
         row = await self._services.store.first(guild_of_open(table))
         return None if row is None else int(row.guild)
 
     async def elsewhere(self, table: int) -> bool:
-        """Whether another process sees to it."""
+        """Whether another process runs this table."""
         row = await self._services.store.first(guild_of(table))
         return row is not None and not self._shards.owns(row.guild)
 
     async def closed_table(self, table: int) -> Table | None:
-        """A table that is closed, to be looked at."""
+        """Return a closed table."""
         row = await self._services.store.first(one(table))
         return None if row is None else self._table(row)
 

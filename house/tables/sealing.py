@@ -1,7 +1,7 @@
-"""Before a hand is dealt: the house commits itself to the cards, players cut, and only then the order is known.
+"""Seals deals: the house commits to the cards, players cut, and only then is the order known.
 
-What is sealed is stored with the table before anybody is shown the commitment, so that whatever happens to the program
-in between, the same cards are dealt.
+A sealed deal is stored with the table before anyone sees the commitment. So the same cards are dealt even after a
+crash.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WantedDeals = tuple[tuple[DealKind, str], ...]
 
 
 def wanted(game: Game, record: Record) -> WantedDeals:
-    """What has to be sealed now, each with the pack that it is dealt from. Nothing while a hand is played."""
+    """Return the deals to be sealed now, each with its pack; none while a hand is played."""
     if game.pack is None or record.phase == "closed":
         return ()
     try:
@@ -48,7 +48,7 @@ def wanted(game: Game, record: Record) -> WantedDeals:
         if record.state is None or game.due(record.state) is not None:
             return ()
         return (("hand", game.pack(record.state.options)),)
-    except Refused:  # these options allow no deal; starting says so
+    except Refused:  # the options allow no deal; starting the game reports that
         return ()
 
 
@@ -60,7 +60,8 @@ def stands(game: Game, record: Record) -> bool:
 
 
 def make(record: Record, need: WantedDeals) -> Deals:
-    """New deals, each bound to the table's last commitment. It takes some milliseconds: not for the loop."""
+    """Make new deals, each bound to the table's last commitment. It takes some milliseconds, so it runs in a
+    thread."""
     table, deals = table_name(record.guild, record.id), record.deals
     number, last, made = deals.number, deals.last, []
     for kind, pack in need:
@@ -72,7 +73,8 @@ def make(record: Record, need: WantedDeals) -> Deals:
 
 
 def stand(scene: Grounds, made: Deals, before: Deals) -> Plan:
-    """The house commits itself. What was said of deals that stood before was said of those."""
+    """Commit the house to new deals. `before`: the table's deals when they were made; if those have changed, try
+    again."""
     record = scene.record
     have = tuple((deal.kind, deal.pack) for deal in made.standing)
     if (record.deals.number, record.deals.last) != (before.number, before.last):
@@ -84,7 +86,7 @@ def stand(scene: Grounds, made: Deals, before: Deals) -> Plan:
 
 
 def cut(scene: Grounds, player: int, text: str) -> Plan:
-    """Before the deal, every player here may say a word that the house could not foresee."""
+    """Cut the next deal: any player here may give a word that the house could not foresee."""
     record = scene.record
     if record.phase == "closed":
         raise Declined("table-closed")
@@ -98,7 +100,7 @@ def cut(scene: Grounds, player: int, text: str) -> Plan:
 
 
 def worded(text: str) -> str:
-    """A word as it is stored and hashed, or a refusal."""
+    """Return a word as it is stored and hashed, or refuse it."""
     said = " ".join(text.split())
     if not is_cut(said):
         raise Declined("bad-cut", most=LONGEST_CUT)
@@ -110,7 +112,7 @@ def is_cut(word: str) -> bool:
 
 
 class OpenedDeals(NamedTuple):
-    """What a hand is dealt by, and the table's deals when that is done."""
+    """The opened deals for a hand, and the table's deals after it."""
 
     ordered: Ordered
     draw: Ordered | None
@@ -118,7 +120,7 @@ class OpenedDeals(NamedTuple):
 
 
 def take(scene: Grounds) -> OpenedDeals | None:
-    """Cuts close: the sealed deals become orders. None where the game has no sealed deals."""
+    """Close the cuts and turn the sealed deals into orders. None: the game has no sealed deals."""
     record, deals = scene.record, scene.record.deals
     if scene.game.pack is None:
         return None
@@ -139,7 +141,7 @@ def take(scene: Grounds) -> OpenedDeals | None:
 
 
 def _cuts(record: Record, made: tuple[CutMade, ...], held: Mapping[int, str]) -> list[tuple[int, CutMade]]:
-    """By seat: of everybody who still sits here, the word they said for this deal, or the one they hold."""
+    """Return everyone's cut by seat: their word for this deal, or their word for every deal."""
     said = {one.player: one for one in made}
     found = []
     for place, seat in enumerate(record.seats):
@@ -159,7 +161,7 @@ def _ordered(standing: SealedDeal, table: str, cuts: tuple[Cut, ...]) -> Ordered
 
 
 def dealt(plan: Plan, taken: OpenedDeals | None) -> Plan:
-    """The plan of a deal, with what it means for the table's deals. What was sealed is not kept as part of the act."""
+    """Update the table's deals in a deal's plan. The secret order is not kept in the action."""
     if taken is None:
         return plan
     deals = followed(taken.deals, plan.record.state)

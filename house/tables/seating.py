@@ -1,4 +1,4 @@
-"""While a game goes on: people come and go, sit out, and buy chips."""
+"""Seating during a game: people come and go, sit out, and buy chips."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLOSED = TableClosed()
 
 
 def join(scene: Grounds, player: int, name: str) -> Plan:
-    """At once between hands; during one, they wait for its end."""
+    """Seat a player between hands; during a hand, they wait for its end."""
     record = scene.record
     running(record)
     if any(seat.player == player and seat.taken for seat in record.seats):
@@ -47,7 +47,7 @@ def join(scene: Grounds, player: int, name: str) -> Plan:
 
 
 def sit(scene: Grounds, newcomer: Waiting) -> Plan:
-    """The newcomer takes the first seat that the game allows."""
+    """Give a newcomer the first seat the game allows."""
     record = scene.record
     chips = record.options["buy_in"] if scene.game.chips else 0
     places = [place for place, seat in enumerate(record.seats) if not seat.taken]
@@ -68,7 +68,8 @@ def sit(scene: Grounds, newcomer: Waiting) -> Plan:
 
 
 def not_waiting(scene: Grounds, player: int) -> Plan:
-    """They no longer wait: they have changed their mind, or cannot be seated. Nobody else may be left."""
+    """Remove a player from those waiting: they changed their mind, or cannot be seated. The table may now be
+    deserted."""
     waiting = tuple(other for other in scene.record.waiting if other.player != player)
     plan = changed(scene, events=(WaitsNoMore(),), player=player, waiting=waiting)
     return unless_deserted(scene, plan)
@@ -81,8 +82,8 @@ def leave(scene: Grounds, player: int) -> Plan:
 
 
 def remove(scene: Grounds, place: int, by: int | None = None) -> Plan:
-    """Their chips go home: at once, or after the hand where the seat is played on. If nobody sits there who could
-    end a host's pause, it ends, so that the hand can, and whoever waits is seated."""
+    """Remove a player. Their chips go home at once, or after the hand if the game still needs the seat. A host's
+    pause ends if no person is left to end it, so that the hand can finish and waiting players can sit down."""
     running(scene.record)
     if not 0 <= place < len(scene.record.seats) or not scene.record.seats[place].taken:
         raise Declined("no-such-seat")
@@ -100,7 +101,7 @@ def remove(scene: Grounds, place: int, by: int | None = None) -> Plan:
 
 
 def top_up(scene: Grounds, player: int, chips: int) -> Plan:
-    """Between hands, up to what everybody brought."""
+    """Let a player buy chips between hands, up to the buy-in."""
     running(scene.record)
     place = seat_of(scene.record, player)
     if not between_hands(scene):
@@ -140,12 +141,12 @@ def close(scene: Grounds, by: int | None, event: Event = CLOSED) -> Plan:
 
 
 def without(seats: tuple[Seat, ...], player: int) -> tuple[Seat, ...]:
-    """The seats, one of them no longer telling whose it was."""
+    """Return the seats without this player's id and name."""
     return tuple(replace(seat, player=None, name="") if seat.player == player else seat for seat in seats)
 
 
 def forgetting(scene: Grounds, player: int) -> Plan:
-    """An open table that forgets somebody who has left it."""
+    """Make an open table forget a player who has left it."""
     record = scene.record
     host = 0 if record.host == player else record.host
     cuts = tuple(one for one in record.deals.cuts if one.player != player)

@@ -1,7 +1,7 @@
-"""A series: the same people play several games at tables that follow each other, and most wins decide.
+"""Series: the same people play several games at successive tables, and most wins decide.
 
-Each seat carries its own wins, so a leaver takes them along and a newcomer starts without any. A series is over as soon
-as nobody can catch up with the leader any more, or when all its games are played.
+Each seat counts its own wins, so a leaver takes them along and a newcomer starts with none. A series is over when
+nobody can catch up with the leader, or when all its games are played.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ SERIES = Option(
     choices=tuple(GAMES),
 )
 TWO = 2
-"""Fewer cannot play against each other."""
+"""The fewest players for a series."""
 
 
 class SeriesSide(NamedTuple):
-    """Partners with as many wins each, or one player."""
+    """Partners with their wins, or one player."""
 
     seats: tuple[int, ...]
     wins: int
 
 
 class Score(NamedTuple):
-    """`sides`: the leaders first. `needed`: wins that the leader still needs. `broken`: too few are left to go on."""
+    """`sides`: leaders first. `needed`: wins the leader still needs. `broken`: too few players are left."""
 
     best_of: int
     played: int
@@ -55,13 +55,13 @@ class Score(NamedTuple):
 
 
 def best_of(options: Mapping[str, Any]) -> int:
-    """Options that somebody has typed may say nothing of it."""
+    """Return the number of games. Options that a person typed may lack it."""
     return GAMES[options.get("series", ONE_GAME)]
 
 
 def endless(game: Game, options: Mapping[str, Any]) -> bool:
-    """Whether nothing but closing the table ends this game: no number of hands, and no target. At poker one may buy chips;
-    only a tournament ends by itself."""
+    """Whether only closing the table ends this game: it has no number of hands and no target. Poker players may buy
+    more chips; only a tournament ends by itself."""
     return not options.get("hands") and not options.get("target") and (game.joins or "target" in options)
 
 
@@ -71,7 +71,7 @@ def must_end(game: Game, options: Mapping[str, Any]) -> None:
 
 
 def score(game: Game, record: Record) -> Score | None:
-    """How the table's series stands; None where it plays one game."""
+    """Return the score of the table's series, or None without one."""
     most = best_of(record.options)
     if most == 1:
         return None
@@ -92,12 +92,12 @@ def _state(record: Record, ahead: int, left: int) -> Literal["open", "won", "sha
 
 
 def _stays(seat: Seat) -> bool:
-    """Whether they sit down again when the next game is opened."""
+    """Whether this seat takes part in the next game."""
     return seat.taken and (seat.player is not None or seat.is_computer)
 
 
 def _heights(game: Game, seats: tuple[Seat, ...]) -> tuple[int, int]:
-    """The wins of the first and of the next best. Partners who have won together do not compete with each other."""
+    """Return the wins of the leader and the runner-up. Partners who have won together count as one."""
     wins: dict[int, int] = {}
     for place, seat in enumerate(seats):
         if _stays(seat):
@@ -116,7 +116,7 @@ def _sides(game: Game, seats: tuple[Seat, ...]) -> list[SeriesSide]:
 
 
 def counted(record: Record, standings: tuple[tuple[int, ...], ...]) -> Record:
-    """A game has come to its end: everybody in the first place has won it, as in the statistics."""
+    """Count a finished game: everyone in first place has won it, as in the statistics."""
     if best_of(record.options) == 1 or not standings:
         return record
     seats = tuple(
@@ -128,19 +128,19 @@ def counted(record: Record, standings: tuple[tuple[int, ...], ...]) -> Record:
 
 
 def goes_on(game: Game, old: Record) -> bool:
-    """Whether the next table plays the next game of the series that was played at this one."""
+    """Whether the next table continues this one's series."""
     so_far = score(game, old)
     return so_far is not None and so_far.played > 0 and so_far.state == "open"
 
 
 def anew(record: Record) -> Record:
-    """Nobody has won anything yet."""
+    """Reset the series."""
     return replace(record, series=Series(), seats=tuple(replace(seat, wins=0) for seat in record.seats))
 
 
 def deals_next(record: Record) -> int | None:
-    """In the next game of a series, the player after the one who dealt first in this one; the same again, if it has
-    not counted."""
+    """Return the first dealer of the next game in a series: the player after this game's first dealer, or the same
+    one if this game did not count."""
     seats, first = record.seats, record.series.first
     if first is None:
         return None

@@ -1,4 +1,4 @@
-"""How a plan is written down, and how a table is read back."""
+"""Writes plans to the database, and reads tables back."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from house.tables.timing import TableTiming
 
 
 class RecordBody(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The part of a record that no query needs, kept as JSON."""
+    """The part of a record that queries do not need, kept as JSON."""
 
     options: dict[str, Any]
     seats: tuple[Seat, ...] = ()
@@ -65,7 +65,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(RecordBody).decode
 
 Notes = dict[str, msgspec.Raw]
-"""What the screens remember, each as JSON: hardly ever read, and four times as large when it has been."""
+"""The screens' notes, each as JSON: rarely read, and four times as large once parsed."""
 
 read_notes = msgspec.json.Decoder(Notes).decode
 
@@ -91,7 +91,7 @@ async def write_opening(tx: Transaction, record: Record) -> None:
 
 
 async def must_be_unchanged(tx: Transaction, table: int, body: str) -> None:
-    """Refuse if the stored table has changed meanwhile: its players are seated again elsewhere as it remembers them."""
+    """Refuse if the stored table has changed: a rematch seats its players as it remembers them."""
     rows = await tx.ask(BODY, table=table)
     if not rows or rows[0][0] != body:
         raise Declined("try-again", id="")
@@ -100,7 +100,7 @@ async def must_be_unchanged(tx: Transaction, table: int, body: str) -> None:
 async def write_plan(
     tx: Transaction, rules: Rules, settings: Settings, before: Record, plan: Plan, now: int
 ) -> None:
-    """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
+    """Write the table after the plan, the events, who sat down or left, and the chips that moved."""
     record = plan.record
     if plan.secret:
         await write_aside(tx, record, must_hit=True)
@@ -206,8 +206,8 @@ async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
 
 
 def alone_keys(table: int, seat: int, since: int) -> tuple[str, str, str]:
-    """The transfers that keep back what somebody has won alone: when they leave, when something comes back to them after
-    that hand, and when the table closes."""
+    """Return the keys of the transfers that return winnings over the daily limit: when the player leaves, when
+    chips come back to them after that hand, and when the table closes."""
     name = f"alone/{table}/{since}/{seat}"
     return name, f"{name}/back", f"{name}/closed"
 
@@ -215,8 +215,8 @@ def alone_keys(table: int, seat: int, since: int) -> tuple[str, str, str]:
 async def _write_alone(
     tx: Transaction, rules: Rules, settings: Settings, before: Record, plan: Plan, now: int
 ) -> None:
-    """What whoever leaves has won in hands without other people, or lost. What is beyond the server's limit for a day goes
-    back to the computers. From a tournament nobody takes anything before it closes."""
+    """Count what leavers have won or lost in hands without other people. Winnings over the server's daily limit go
+    back to the computers. In a tournament this happens when it closes."""
     record, joins = plan.record, rules.game(before.game).joins
     closed = record.phase == "closed"
     for place, (old, seat) in enumerate(zip(before.seats, record.seats, strict=False)):
@@ -263,11 +263,12 @@ def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
 
 
 def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming) -> Record:
-    """Nobody loses the time the house was closed: what was left of a decision is left, and at least the grace. Where the
-    machine's clock was put back meanwhile, `asleep` may be below zero.
+    """Give players back the time while the house was closed: the rest of a decision's time, and at least the grace
+    time. If the machine's clock was put back, `asleep` may be negative.
 
-    A house that was killed only knows when it last said that it was alive. What began later has not lost all the time
-    since then, so nothing lasts longer than it would have from the beginning."""
+    After a crash the house only knows when it was last seen alive. A decision that began later has not lost all the
+    time since then, so no alarm lasts longer than it would have from its beginning.
+    """
     alarm = record.alarm
     if alarm is None:
         return record
@@ -285,15 +286,15 @@ def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming)
 
 
 def shifted(record: Record, by: int) -> Record:
-    """As it stands when the time has been set by so much."""
+    """Shift the record's times after the clock was set by this much."""
     alarm = record.alarm
     moved = Alarm(alarm.bell, alarm.at + by) if alarm is not None else None
     return replace(record, alarm=moved, since=record.since + by) if by else record
 
 
 async def write_aside(tx: Transaction, record: Record, *, must_hit: bool = False) -> None:
-    """What changes without a new version of the table, because nothing has happened there: what a clock was put on after a
-    restart, or what nobody may notice."""
+    """Store changes without a new version, because nothing has happened at the table: a clock extended after a
+    restart, or a change that nobody may notice."""
     await tx.write(
         ASIDE,
         must_hit=must_hit,
@@ -345,7 +346,8 @@ async def _add(
 
 
 async def _write_dealt(tx: Transaction, record: Record, dealt: LastDeal, plan: Plan) -> None:
-    """Where the dealer names the game first, the hand has its number when that is done."""
+    """Store a deal as dealt. If the dealer names the game first, the hand begins only later and has the next
+    number."""
     begun = any(event.kind == "hand-begins" for event in plan.events)
     hand = record.state.hand if begun else record.state.hand + 1
     for number in filter(None, (dealt.draw, dealt.number)):

@@ -1,4 +1,4 @@
-"""One live game, and all that can be done at it."""
+"""One open table, and all actions at it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from house.tables.records import Alarm, Change, Done, Settled
 
 RETRY_MS = 30_000
 THOUGHT_SECONDS = 0.05
-"""For which a panel waits to know what is advised; most hints take a tenth of it."""
+"""How long a panel waits for advice; most hints take a tenth of it."""
 NOT_DONE = ("not-stored", "in-doubt", "try-again")
 
 
 @contextmanager
 def _no_hand_yet() -> Iterator[None]:
-    """Somebody may have sat down before the database failed, so "nothing has changed" would not be true."""
+    """Report a failed deal as such: players may have sat down before the database failed, so "nothing has changed"
+    could be false."""
     try:
         yield
     except Declined as declined:
@@ -39,40 +40,40 @@ def _no_hand_yet() -> Iterator[None]:
 
 
 class Table(LiveTable):
-    _advice: tuple[int, asyncio.Task[Hint]] | None = None  # for a decision
+    _advice: tuple[int, asyncio.Task[Hint]] | None = None  # with the number of its decision
 
-    # --- what is stored of it --------------------------------------------------------------------------
+    # --- what is stored of the table ---------------------------------------------------------------------
 
     async def settlement(self) -> tuple[Settled, ...]:
-        """Who has brought what to this table and what went home."""
+        """Return what each player brought to this table and took home."""
         return await history.settlement(self._services.store, self.id)
 
     async def log(self, *, limit: int = 20, before: int | None = None) -> list[history.Logged]:
-        """What happened, the newest first: only what everybody may know."""
+        """Return the table's changes, newest first, without private parts."""
         return await history.log(
             self._services.store, self._services.rules, self.id, limit=limit, before=before
         )
 
     async def recent(self, *, limit: int) -> list[Change]:
-        """The last changes, the newest last: only what everybody may know."""
+        """Return the last changes, newest last, without private parts."""
         return await history.recent(self._services.store, self._services.rules, self.id, limit=limit)
 
     # --- playing -----------------------------------------------------------------------------------------
 
     async def act(self, player: int, action: Action | Mapping[str, Any], version: int | None = None) -> Done:
-        """A player acts. `version` is the one the button was drawn for."""
+        """Let a player act. `version`: the one that the button was drawn for."""
         read = (
             self._services.rules.read_action(self.game.id, action) if isinstance(action, Mapping) else action
         )
         return await self._do(transitions.act, player, read, version)
 
     async def accept_in_advance(self, player: int, hand: int | None) -> Done:
-        """At a slow table they accept what others show in this hand as soon as it is shown; None: no longer."""
+        """At a slow table, accept everything shown in this hand as soon as it is shown; None: stop that."""
         return await self._do(transitions.accept_in_advance, player, hand)
 
     async def hint(self, player: int) -> Hint:
-        """What a strong player would do in this player's place. The first one for a decision is put on record
-        before it is given."""
+        """Return what a strong player would do in this player's place. The first hint for a decision is stored
+        before it is shown."""
         running(self.record)
         place = seat_of(self.record, player)
         not_stopped(self.record)
@@ -84,13 +85,13 @@ class Table(LiveTable):
             raise Declined("no-hint", allowed=self.may_hint, words=silent)
         decision = self.record.decision
         given = await self._services.computers.hint(self.game, self.view(player), offers)
-        with suppress(Refused):  # pressed twice: it is on record
+        with suppress(Refused):  # pressed twice: already stored
             await self._do(transitions.hinted, player, decision)
         return given
 
     async def advice(self, player: int) -> Action | None:
-        """What a hint would say to a player who sits here with computers alone, so that nobody need be told of it. None as long
-        as that is not thought out, which no panel waits for."""
+        """Return the hint for a player alone with computers, who need not announce it. None until it is ready;
+        panels do not wait longer."""
         place, due, decision = self.only_person, self.due, self.record.decision
         if place is None or place != self.seat_of(player) or due is None or place not in due.seats:
             return None
@@ -106,7 +107,7 @@ class Table(LiveTable):
         return thinking.result().action if known and thinking.exception() is None else None
 
     async def deal(self, player: int) -> Done:
-        """The next hand, at once."""
+        """Deal the next hand at once."""
         with _no_hand_yet():
             await self._seat_waiting()
             await self._learn_house_rules()
@@ -114,11 +115,11 @@ class Table(LiveTable):
             return await self._do(dealing.deal, player)
 
     async def cut(self, player: int, text: str) -> Done:
-        """A word for the next deal, which nobody could foresee when it was sealed. The last one counts."""
+        """Cut the next deal with a word that nobody could foresee when it was sealed. The last word counts."""
         return await self._do(sealing.cut, player, text)
 
     async def _close_cuts(self) -> None:
-        """The next deal is sealed, and it is known who holds a word for every deal."""
+        """Seal the next deal, and look up the words that players use for every deal."""
         await self.sealed()
         people = [seat.player for seat in self.record.seats if seat.is_person and seat.player is not None]
         get = self._services.preferences.get
@@ -140,13 +141,13 @@ class Table(LiveTable):
         return await self._do(transitions.in_lobby_or_not(lobby.leave, seating.leave), player)
 
     async def remove(self, seat: int, by: int | None = None) -> Done:
-        """A moderator, or the host in the lobby, sends somebody away."""
+        """Let a moderator, or the host in the lobby, remove a player."""
         return await self._do(transitions.in_lobby_or_not(lobby.remove, seating.remove), seat, by)
 
     async def add_computer(
         self, by: int, name: str | None = None, strength: Strength = "sly", *, moderator: bool = False
     ) -> Done:
-        """Without a name, or with one that is taken, it gets one that nobody else at the table has."""
+        """Add a computer. If the name is missing or taken, it gets another one."""
         allowed = with_computers(self._services.settings, self.guild)
         return await self._do(lobby.add_computer, by, name, strength, check=allowed, moderator=moderator)
 
@@ -175,7 +176,7 @@ class Table(LiveTable):
         return done
 
     async def set_length(self, by: int, length: str, *, moderator: bool = False) -> Done:
-        """Quick, standard or long: what that means for each option, the game declares."""
+        """Set the game's options for a length: quick, standard or long."""
         return await self._do(lobby.set_length, by, length, moderator=moderator)
 
     async def start(self, by: int, *, moderator: bool = False) -> Done:
@@ -194,25 +195,25 @@ class Table(LiveTable):
         return await self._do(dealing.resume, by, moderator=moderator)
 
     async def keep_open(self, by: int) -> Done:
-        """The lobby was about to close, and does not."""
+        """Keep a lobby open that was about to close."""
         return await self._do(lobby.keep_open, by)
 
     async def close(self, by: int | None, *, moderator: bool = False) -> Done:
-        """For good. A hand under way is void, and everybody's chips go home. `by` None: the house."""
+        """Close the table for good. A hand under way is void, and everyone takes their chips home. `by` None: the
+        house."""
         return await self._do(transitions.close, by, moderator=moderator)
 
     async def void(self, by: int) -> Done:
-        """A moderator annuls the hand under way: the stakes go back, and the table closes."""
+        """Void the hand under way for a moderator: the stakes go back, and the table closes."""
         return await self._do(transitions.void, by)
 
     async def forget(self, player: int) -> Done:
-        """Remove what still names somebody who has left."""
+        """Remove the id and name of a player who has left."""
         return await self._do(seating.forgetting, player)
 
-    # --- when its clock rings ----------------------------------------------------------------------------
+    # --- the clock --------------------------------------------------------------------------------------
 
     async def ring(self) -> None:
-        """The clock rang for this table."""
         alarm = self.record.alarm
         if alarm is None:
             return
@@ -220,8 +221,8 @@ class Table(LiveTable):
             if self._services.store.outage is None:
                 await self._ring(alarm)
         except (Declined, Unread):
-            pass  # somebody acted first, or nothing can be stored
-        except Exception as wrong:  # noqa: BLE001 - a table that cannot go on must be seen, and tried again
+            pass  # a player acted first, or nothing can be stored
+        except Exception as wrong:  # noqa: BLE001 - a table that cannot go on must be logged, and tried again
             incident("clock-failed", wrong, table=self.id, game=self.record.game)
         if self.record.alarm == alarm:
             self._services.clock.set(("table", self.id), max(alarm.at, self._services.time.now() + RETRY_MS))
@@ -234,7 +235,7 @@ class Table(LiveTable):
         await self._do(transitions.rung, spare=await self._spare(alarm))
 
     async def _spare(self, alarm: Alarm) -> Collection[int]:
-        """Of those whose time runs out now, the players who have days off left."""
+        """Return the players whose time runs out now and who have days off left."""
         if alarm.bell != "turn" or not is_slow(self.options):
             return ()
         seats = (self.seats[place] for place in transitions.late(self.record, self.due))
@@ -242,7 +243,7 @@ class Table(LiveTable):
         return {player for player, hours in left.items() if hours}
 
     async def _seat_waiting(self) -> None:
-        """Those who joined during the hand sit down, if it is over."""
+        """Seat the players who joined during the hand, if it is over."""
         if self.due is not None:
             return
         for newcomer in self.record.waiting:
@@ -250,12 +251,12 @@ class Table(LiveTable):
                 await self._do(seating.sit, newcomer)
             except (EngineError, Declined) as wrong:
                 if isinstance(wrong, Declined) and wrong.code in NOT_DONE:
-                    raise  # they have done nothing wrong
+                    raise  # the newcomers are not at fault
                 await self._do(seating.not_waiting, newcomer.player)
 
     async def _learn_house_rules(self) -> None:
-        """What the server has decided meanwhile holds from the next hand on: which words count, and which house games
-        can be called."""
+        """Apply the server's latest decisions from the next hand on: which words count, and which house games can
+        be called."""
         if self.phase not in ("lobby", "between"):
             return
         decided = await self._services.settings.all(self.guild)
@@ -286,7 +287,7 @@ class Table(LiveTable):
 
 @contextmanager
 def may_be_gone() -> Iterator[None]:
-    """They have left meanwhile, or the table is closed. That nothing could be stored is another matter."""
+    """Ignore that a player has left or the table is closed. A failure to store still raises."""
     try:
         yield
     except EngineError:

@@ -1,4 +1,4 @@
-"""A table as it stands: what is known of it without asking anybody."""
+"""A table's current state, read from memory."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from house.tables.series import Score, score
 
 NOWHERE = 1
 TWO = 2
-"""People make a game in which a hint could be unfair."""
+"""With this many people, a hint could be unfair."""
 
 
 LATEST: deque[TableView] = deque(maxlen=64)
-"""The tables that remember what was asked of them. Several screens ask for it after an act, and nobody long after; of a
-thousand tables it would be megabytes."""
+"""The tables that cache views and offers. Several screens ask for them right after an act, and nobody long after.
+For a thousand tables, the caches would take megabytes."""
 
 
 class Latest(NamedTuple):
-    """What has been asked of one moment of a table."""
+    """The views and offers of one record, once asked for."""
 
     record: Record
-    views: dict[int | None, Any]  # by seat; None: a bystander's
+    views: dict[int | None, Any]  # by seat; None: a bystander
     offered: dict[int, tuple[Offer, ...]]  # by player
 
 
@@ -41,7 +41,7 @@ class TableView:
     def apart(
         cls, game: Game, state: Any, seats: tuple[Seat, ...], *, phase: Phase, host: int = 0, version: int = 0
     ) -> TableView:
-        """One that nobody has opened here: a lesson's, a daily hand's, or that of a hand from a file."""
+        """Return a table that is not open here: a lesson's, a daily hand's, or one from a file."""
         record = Record(
             id=0,
             short="",
@@ -60,7 +60,7 @@ class TableView:
 
     @property
     def is_apart(self) -> bool:
-        """Nobody has opened it here: others may be dealt the same cards."""
+        """Whether the table is not open here, so that others may be dealt the same cards."""
         return self.record.guild == NOWHERE
 
     @property
@@ -77,12 +77,12 @@ class TableView:
 
     @property
     def at_home(self) -> bool:
-        """Whether whoever sits there reads it in their own messages."""
+        """Whether players read the table in their direct messages."""
         return self.record.guild == OUTSIDE
 
     @property
     def in_group(self) -> bool:
-        """Whether it is in a group chat, where the bot can only answer."""
+        """Whether the table is in a group chat, where the bot can only answer."""
         return self.record.guild < OUTSIDE
 
     @property
@@ -111,7 +111,7 @@ class TableView:
 
     @property
     def commitment(self) -> bytes:
-        """What the house committed itself to: of the hand under way, else of the next one. Empty: nothing yet."""
+        """The house's commitment for the hand under way, otherwise for the next one. Empty: none yet."""
         deals = self.record.deals
         if deals.next_hand is not None:
             return deals.next_hand.commitment
@@ -120,12 +120,12 @@ class TableView:
 
     @property
     def may_cut(self) -> bool:
-        """Whether the next deal is sealed, and not dealt yet."""
+        """Whether the next deal is sealed and not yet dealt."""
         return self.record.deals.next_hand is not None and self.phase != "closed"
 
     @property
     def cutters(self) -> tuple[int, ...]:
-        """The seats that have cut the next deal, or the hand under way."""
+        """The seats that have cut the next deal or the hand under way."""
         deals = self.record.deals
         if self.may_cut:
             said = {one.player for one in deals.cuts}
@@ -139,17 +139,17 @@ class TableView:
 
     @property
     def length(self) -> Length | None:
-        """How long the game is to be; None: the options are somebody's own."""
+        """The game's length, or None for custom options."""
         return length_of(self.game.options, self.game.presets, self.record.options)
 
     @property
     def series(self) -> Score | None:
-        """How its series stands; None: it plays one game."""
+        """The score of its series, or None without one."""
         return score(self.game, self.record)
 
     @property
     def only_person(self) -> int | None:
-        """The seat of somebody who plays among computers: nothing hurries them."""
+        """The seat of a person who plays among computers; nothing hurries them."""
         return self.record.only_person
 
     @property
@@ -166,7 +166,7 @@ class TableView:
 
     @property
     def deadline(self) -> int | None:
-        """When the present decision's time is up."""
+        """When the time of the present decision is up."""
         return self._bell("turn")
 
     @property
@@ -176,7 +176,7 @@ class TableView:
 
     @property
     def closes_at(self) -> int | None:
-        """When the lobby closes, once that has been said."""
+        """When the lobby closes, once that has been announced."""
         return self._bell("idle") if self.phase == "lobby" else None
 
     @property
@@ -194,11 +194,11 @@ class TableView:
         return None
 
     def knows(self, player: int) -> bool:
-        """Whether this player has a seat here, or waits for one."""
+        """Whether this player has a seat here or waits for one."""
         return self.seat_of(player) is not None or any(one.player == player for one in self.waiting)
 
     def view(self, player: int | None = None) -> Any:
-        """The game as this player may see it; None, or somebody without a seat: as a bystander."""
+        """Return the game as this player may see it. None, or a player without a seat, sees it as a bystander."""
         if self.record.state is None:
             raise Declined("in-lobby")
         views, seat = self._known.views, self.seat_of(player) if player is not None else None
@@ -207,7 +207,7 @@ class TableView:
         return views[seat]
 
     def offers(self, player: int) -> tuple[Offer, ...]:
-        """What this player may do now."""
+        """Return the player's offers."""
         offered = self._known.offered
         if player not in offered:
             offered[player] = self._offers(player)
@@ -217,7 +217,7 @@ class TableView:
     def _known(self) -> Latest:
         if self._latest is None or self._latest.record is not self.record:
             if len(LATEST) == LATEST.maxlen:
-                LATEST[0]._latest = None  # noqa: SLF001 - one of us
+                LATEST[0]._latest = None  # noqa: SLF001 - of this class
             LATEST.append(self)
             self._latest = Latest(self.record, {}, {})
         return self._latest
@@ -237,7 +237,7 @@ class TableView:
         return not self.game.chips if chosen == "auto" else chosen == "on"
 
     def room_for_chips(self, player: int) -> int:
-        """How many more chips this player may buy between hands."""
+        """Return how many more chips this player may buy between hands."""
         seat, report = self.seat_of(player), self.report()
         if seat is None or report is None or not self.game.chips:
             return 0
@@ -245,8 +245,8 @@ class TableView:
         return max(0, buy_in - report.chips[seat])
 
     def on_honour(self, player: int, language: str) -> bool:
-        """Whether they were dealt into a hand under way in which words of this language can be bluffed. Having folded
-        changes nothing: there are still those who could be told."""
+        """Whether the player was dealt into a hand under way where words of this language can be bluffed. That
+        holds after folding, too: they could still help others."""
         state, seat = self.record.state, self.seat_of(player)
         if seat is None or state is None or self.phase == "closed":
             return False
@@ -257,5 +257,5 @@ class TableView:
         return bool(getattr(place, "dealt", getattr(place, "playing", True)))
 
     def report(self) -> Report | None:
-        """The host's own books: for audits, never to be shown."""
+        """Return the game's full books, for audits; never show them."""
         return self.game.report(self.record.state) if self.record.state is not None else None

@@ -1,6 +1,6 @@
-"""What each seat does in a hand is counted from the events of its acts, and summed up when the hand is over.
+"""Counts each seat's acts in a hand from its events, and sums them up when the hand is over.
 
-The counts are part of the table's record, so that a restart in mid-hand loses none of them.
+The counts are part of the table's record, so a restart in mid-hand loses none of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from house.tables.events import stood_in
 from house.tables.records import Record, Seat, SeatTally
 
 ONE_MORE = {str(feat.event.__struct_config__.tag): name for name, feat in FEATS.items()}
-"""Kinds of events that count one for their seat."""
+"""Kinds of events that add one to a count of their seat."""
 
 
 class SeatShare(msgspec.Struct, frozen=True, gc=False):
@@ -51,8 +51,8 @@ class HandOver(msgspec.Struct, frozen=True, gc=False):
 def count(
     record: Record, events: tuple[Event, ...], actor: int | None, now: int, stacks: tuple[int, ...] = ()
 ) -> tuple[Seat, ...]:
-    """The seats with what these events add to their tallies. What a computer does for somebody counts for nobody.
-    `stacks`: the chips before these events, by seat."""
+    """Return the seats with these events counted. Acts of a computer for a player count for nobody. `stacks`: the
+    chips before these events, by seat."""
     tallies = _Tallies(record)
     lent = stood_in(events)
     if actor is not None and record.phase == "playing":
@@ -65,7 +65,7 @@ def count(
             case Dealt():
                 tallies.dealt(event.counts)
             case HandBegins():
-                # A player who is absent from a tournament antes and gets no card, and is in the hand all the same.
+                # A player absent from a tournament pays the ante without getting cards, but is still in the hand.
                 tallies.dealt(event.antes)
                 tallies.began(stacks)
             case Presented():
@@ -78,7 +78,7 @@ def count(
 
 
 class _Tallies:
-    """The tallies of a record's seats while they are added to."""
+    """The tallies of a record's seats while events are added."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
@@ -91,8 +91,7 @@ class _Tallies:
             self._changed[place] = replace(old, **sums)
 
     def dealt(self, counts: Iterable[int]) -> None:
-        """Who is in the hand, and with how many cards. A seat that is played on for somebody who left counts for
-        nobody."""
+        """Count who is in the hand, and with how many cards. A seat played on for a leaver counts for nobody."""
         for place, cards in enumerate(counts):
             if self._is_seat(place) and self._record.seats[place].taken:
                 self.more(place, dealt=cards)
@@ -110,14 +109,14 @@ class _Tallies:
         return self._is_seat(place) and self._of(place).lent
 
     def checked(self, event: Spellchecked, lent: int | None) -> None:
-        """For the challenger, and for the player who had laid the word."""
+        """Count a challenge for the challenger and for the player who laid the word."""
         if event.by != lent:
             self.more(event.by, **{"checks_lost" if event.true else "checks_won": 1})
         if self._is_seat(event.of) and event.word not in self._of(event.of).lent_words:
             self.more(event.of, **{"checked_won" if event.true else "checked_lost": 1})
 
     def presented(self, event: Presented) -> None:
-        """Bluffs set no records."""
+        """Count the words shown. Bluffs set no records."""
         place = event.seat
         if not self._is_seat(place):
             return
@@ -150,7 +149,7 @@ class _Tallies:
 
 
 def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver | None:
-    """The hand that these events ended, if they did."""
+    """Return the hand that these events ended, or None."""
     end = next((event for event in events if isinstance(event, HandEnds)), None)
     if end is None:
         return None
@@ -173,23 +172,23 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
 
 
 def _won(game: Game, end: HandEnds) -> set[int]:
-    """Whoever shares a hand, or a pot, has not won it; partners have, and so has who wins a side pot. An odd chip of a split
-    is somebody's."""
+    """Return the seats that won. A shared hand or pot counts as a win for nobody; partners win together, and the
+    winner of a side pot wins. An odd chip of a split makes no difference."""
     amounts = [winner.amount for winner in end.winners]
     alike = {place for place, mine in enumerate(amounts) if sum(abs(mine - one) <= 1 for one in amounts) > 1}
     return {one.seat for place, one in enumerate(end.winners) if game.teams or place not in alike}
 
 
 def is_alone(game: Game, seats: tuple[Seat, ...]) -> bool:
-    """Whether chips are played for with no more than one person: in the hand, or, where nobody joins, in the whole
-    tournament, in which the chips of whoever leaves stay."""
+    """Whether at most one person plays for chips: in the hand, or, in a game that nobody can join later, in the
+    whole tournament, where leavers' chips stay."""
     people = [seat for seat in seats if seat.strength is None and (seat.tally.dealt or not game.joins)]
     return game.chips and len(people) < COMPANY
 
 
 def by_leaving(game: Game, seats: tuple[Seat, ...], place: int, chips: int) -> int:
-    """What a seat gains alone when these chips leave the table with it: below zero, what it has staked in this hand;
-    above, what comes back of that after it has left."""
+    """Return a leaver's gain in a hand without other people. Negative: their stake in this hand; positive: what
+    comes back of it after they left."""
     seat = seats[place]
     if not (game.joins and seat.tally.dealt and is_alone(game, seats)):
         return 0

@@ -1,4 +1,4 @@
-"""What is done at a table, as plans: by its players, by computers, by the host and moderators, and by the clock."""
+"""Plans for acts at a table: by players, computers, the host, moderators and the clock."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def act(scene: Grounds, player: int, action: Action, version: int | None) -> Pla
 
 
 def hinted(scene: Grounds, player: int, decision: int) -> Plan:
-    """They are told what a strong player would do, and the others that they were, where there are any."""
+    """Record a hint, and announce it if other people play."""
     record = scene.record
     place = seat_of(record, player)
     _same_decision(scene, decision)
@@ -51,7 +51,7 @@ def hinted(scene: Grounds, player: int, decision: int) -> Plan:
 
 
 def accept_in_advance(scene: Grounds, player: int, hand: int | None) -> Plan:
-    """From now on they accept what others show in this hand, what they are asked about now included; or, None, no longer."""
+    """Accept everything shown in this hand from now on, including the present question; None: stop that."""
     record = scene.record
     running(record)
     place = seat_of(record, player)
@@ -98,7 +98,7 @@ def void(scene: Grounds, by: int) -> Plan:
 
 
 def late(record: Record, due: Due | None) -> tuple[int, ...]:
-    """The seats of the people who are waited for."""
+    """Return the seats of the people the table waits for."""
     seats = due.seats if due is not None else ()
     return tuple(
         place for place in seats if record.seats[place].is_person and record.seats[place].presence == "here"
@@ -106,7 +106,7 @@ def late(record: Record, due: Due | None) -> tuple[int, ...]:
 
 
 def rung(scene: Grounds, spare: Collection[int] = ()) -> Plan:
-    """`spare`: the players who have days off left, at a slow table."""
+    """Plan what the clock does when it rings. `spare`: players at a slow table who have days off left."""
     record, alarm = scene.record, scene.record.alarm
     if alarm is None or alarm.at > scene.now:
         raise Declined("try-again")
@@ -128,7 +128,7 @@ def rung(scene: Grounds, spare: Collection[int] = ()) -> Plan:
 
 
 def _hour_off(scene: Grounds, seats: Sequence[int]) -> Plan:
-    """It is told once. Whoever else is late has the hour, too."""
+    """Give everyone who is late an hour from the days off of these seats. Announce it only once."""
     record = scene.record
     told = tuple(TakesOff(seat=place) for place in seats) if record.off != record.decision else ()
     alarm = Alarm("turn", scene.now + HOUR_MS)

@@ -1,4 +1,4 @@
-"""The tables at which somebody plays, wherever that is: asked of the database, since other processes play some."""
+"""Finds a player's tables in the database, since other processes run some of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WaitingTables:
         self._store, self._rules = store, rules
 
     async def of(self, player: int) -> list[WaitingTable]:
-        """Those where it is their turn, the most urgent first; where no clock runs, last."""
+        """Return the tables where it is the player's turn: the most urgent first, those without a clock last."""
         found = []
         for table, notes in await self._open(player):
             record, due = table.record, table.due
@@ -55,17 +55,17 @@ class WaitingTables:
         return sorted(found, key=lambda one: (one.deadline is None, one.deadline, one.id))
 
     async def on_honour(self, player: int, language: str) -> TableView | None:
-        """One at which they are in a hand in which words of this language can be bluffed."""
+        """Return a table where the player is in a hand in which words of this language can be bluffed."""
         tables = await self._open(player)
         return next((table for table, _ in tables if table.on_honour(player, language)), None)
 
     async def _open(self, player: int) -> list[tuple[TableView, str]]:
-        """Those where they have been dealt in, each with its notes."""
+        """Return the open tables where the player was dealt in, each with its notes."""
         found = []
         for row in await self._store.read(open_of_player(player)):
             try:
                 record = read_record(self._rules, row)
                 found.append((TableView(self._rules.game(record.game), record), row.notes))
-            except Exception as wrong:  # noqa: BLE001 - one that cannot be read must not hide the others
+            except Exception as wrong:  # noqa: BLE001 - one unreadable table must not hide the others
                 log.info("table-not-read", table=row.id, wrong=type(wrong).__name__)
         return found
