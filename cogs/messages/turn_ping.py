@@ -21,6 +21,7 @@ from house.tables.table import Table
 from screens.components import text
 from screens.names import mention
 from screens.table.stage import moment
+from screens.table.summons import to_do
 
 PINGS = 4
 """Numbers for the pings of one decision: the first, and those that remind of it."""
@@ -161,7 +162,7 @@ class TurnPing:
         known = row.stage - first if row is not None and row.stage // PINGS == asked else 0
         return Wanted(
             table.version,
-            [text(await self._line(style, players))],
+            [text(self._line(style, players))],
             self._where(players),
             stage=first + max(known, self._reminder),
             ping=tuple(players),
@@ -180,12 +181,9 @@ class TurnPing:
             return OnlyReply()
         return DM(players[0]) if self._spot.table.at_home else Channel(self._spot.place)
 
-    async def _line(self, style: Style, players: list[int]) -> str:
+    def _line(self, style: Style, players: list[int]) -> str:
         """Begins with what there is to decide, because notifications show only the beginning."""
-        spot, table = self._spot, self._spot.table
-        reader = players[0] if len(players) == 1 else None  # their own acts are left out
-        stage = style.stage(table, reader)
-        i18n, last = stage.i18n, await spot.news.last(stage)
+        spot, table, i18n = self._spot, self._spot.table, style.i18n
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
             return i18n.say(
@@ -196,8 +194,7 @@ class TurnPing:
                 link=spot.link(i18n),
                 when=moment(table.closes_at),
             )
-        what = last or i18n.say("it is your turn.")
-        line = f"{who}, {what}"
+        line = f"{who}, {to_do(style.stage(table))}"
         if not table.at_home:
             line = f"{line} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line

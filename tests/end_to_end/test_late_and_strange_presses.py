@@ -103,7 +103,7 @@ async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     first, _ = to_act(bot, ann, bob)
     ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
     assert ping.mentions == [first.id]
-    assert "it is your turn" in ping.text  # and not who joined before the deal
+    assert "your turn: nobody has bet." in ping.text  # and not what others have done
     assert board.mentions == []
     await act(first, board, CHECK)
     await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")

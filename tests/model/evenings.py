@@ -52,10 +52,7 @@ class TableLife(Life):
             styles=SimpleNamespace(table=_styles),
             room=SimpleNamespace(table=evening.find),
         )
-        news = SimpleNamespace(last=_nothing)
-        spot: Any = SimpleNamespace(
-            context=context, table=evening.table, place=CHANNEL, news=news, link=lambda _: LINK
-        )
+        spot: Any = SimpleNamespace(context=context, table=evening.table, place=CHANNEL, link=lambda _: LINK)
         self.ping = TurnPing(spot)
         self.messages.add(TurnPings(context, lambda _: self.ping))
 
@@ -74,16 +71,12 @@ class TableLife(Life):
 
 
 async def _styles(_table: Any) -> Any:
-    stage = SimpleNamespace(i18n=i18n("en"))
+    stage = SimpleNamespace(i18n=i18n("en"), view=None)
     return SimpleNamespace(i18n=stage.i18n, stage=lambda *_: stage)
 
 
 async def _nowhere(_row: Any) -> bool:
     return False
-
-
-async def _nothing(_stage: Any) -> str:
-    return ""
 
 
 class Evening:
