@@ -120,7 +120,7 @@ from engine.alone import after, category_of, value
 from engine.daily import DailyDeal, chosen, game_of, played
 from hashlib import sha256
 told = sha256()
-for day in range(20_500, 20_509):
+for day in range(20_500, 20_511):
     deal = DailyDeal(day, "fr", str(day), game_of(day))
     now = played(deal)
     while (seat := now.asked) is not None:

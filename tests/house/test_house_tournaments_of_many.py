@@ -85,7 +85,7 @@ async def test_a_tournament_of_many_needs_nobody_to_mend_it(new_room, url, time,
     rng, kills, one = Random(7), 0, None
     async with new_room() as room:
         due = room.now + CHECK_IN_MS
-        one = await room.tournaments.plan(GUILD, 9, Planned("zoot", "en", due, HANDS, 5, PRIZE))
+        one = await room.tournaments.plan(GUILD, 9, Planned("scrummy", "en", due, HANDS, 5, PRIZE))
         for player in PLAYERS:
             await room.tournaments.sign_up(GUILD, one.id, player, f"player {player}")
         time.advance(CHECK_IN_MS / 1000)
