@@ -30,8 +30,8 @@ DeclinedCode = Literal[
     "no-such-game",
     "endless-series",  # this game has no end that a series could count
     "over-the-limit",  # option, most: stakes above the server's limit
-    "too-many-yours",  # most: tables whose host they are
-    "too-many-here",  # most: tables on this server
+    "too-many-yours",  # most: tables whose host they are; free_at: when a lobby of theirs closes by itself
+    "too-many-here",  # most: tables on this server; free_at
     "no-hint",  # allowed: whether hints are, at this table; words: whether it would tell which are real
     "nothing-to-void",
     "too-late-to-cut",  # the cards are dealt

@@ -127,12 +127,29 @@ class Opener:
 
         try:
             await self._services.store.commit(store)
+        except Declined as declined:
+            if declined.code not in ("too-many-yours", "too-many-here"):
+                raise
+            host = record.host if declined.code == "too-many-yours" else None
+            free_at = self._free_at(record.guild, host)
+            raise Declined(declined.code, **declined.facts, free_at=free_at) from None
         except StoreError as wrong:
             if isinstance(wrong, InDoubt):
                 self._pulse.afterwards.append(partial(self._find_out, record, stays=stays))
             if isinstance(wrong, Away | InDoubt):
                 raise Declined.because(wrong) from None
             raise Declined("try-again", id="") from None
+
+    def _free_at(self, guild: int, host: int | None) -> int | None:
+        """When the first lobby there closes by itself, of this host where one is named."""
+        warned = round(self._services.timing.warning_seconds * 1000)
+        open_here = [
+            table.record
+            for table in self._open_tables.by_id.values()
+            if table.guild == guild and table.phase == "lobby" and host in (None, table.host)
+        ]
+        alarms = [record.alarm for record in open_here if record.alarm is not None]
+        return min((one.at + (warned if one.bell == "warn" else 0) for one in alarms), default=None)
 
     async def _with_house_rules(self, game: Game, opening: TableOpening) -> dict[str, Any]:
         """Return the options, with what the server has decided for all tables."""

@@ -54,6 +54,19 @@ def _over_the_limit(told: RefusalContext) -> str:
     )
 
 
+def _too_many(sentence: Sentence) -> Sentence:
+    """With the time at which the next may be opened, where it is known."""
+
+    def told(facts: RefusalContext) -> str:
+        at, said = facts.facts.get("free_at"), facts.say(sentence) or ""
+        if not at:
+            return said
+        closes = facts.i18n.say("If nobody plays, the first of them closes {when}.", when=moment(int(at)))
+        return f"{said} {closes}"
+
+    return told
+
+
 DECLINED: Mapping[str, Sentence] = to_say(
     {
         "endless-series": "A series needs a game that ends. Choose a quick game, or a number of hands, or one game only.",
@@ -76,15 +89,19 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-such-seat": "Nobody sits there. Choose somebody at the table.",
         "no-such-game": "There is no such game. Type `/play` to see them all.",
         "over-the-limit": _over_the_limit,
-        "too-many-yours": count(
-            "You have {n} table open here, and no more are allowed. Close it first: `/table close`.",
-            "You have {n} tables open here, and no more are allowed. Close one first: `/table close`.",
-            "most",
+        "too-many-yours": _too_many(
+            count(
+                "You have {n} table open here, and no more are allowed. Close it first: `/table close`.",
+                "You have {n} tables open here, and no more are allowed. Close one first: `/table close`.",
+                "most",
+            )
         ),
-        "too-many-here": count(
-            "{n} table is open here, and this server allows no more. Join it, or try again when it has closed.",
-            "{n} tables are open here, and this server allows no more. Join one, or try again when one has closed.",
-            "most",
+        "too-many-here": _too_many(
+            count(
+                "{n} table is open here, and this server allows no more. Join it, or try again when it has closed.",
+                "{n} tables are open here, and this server allows no more. Join one, or try again when one has closed.",
+                "most",
+            )
         ),
         "no-hint": _no_hint,
         "nothing-to-void": "There is nothing to undo. A hand can be voided only while it is being played, and a transfer while both accounts are there.",

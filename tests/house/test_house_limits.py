@@ -39,7 +39,8 @@ async def test_a_member_opens_no_more_tables_than_the_server_allows(room):
     await room.open_table(opening())
     with pytest.raises(Declined, match="too-many-yours") as refused:
         await room.open_table(opening())
-    assert refused.value.facts == {"most": 2}
+    closes = room.now + HABITS.lobby_seconds * 1000
+    assert refused.value.facts == {"most": 2, "free_at": closes}
     await room.open_table(opening(BOB))
     await room.open_table(opening(guild=GUILD + 1))
     await first.close(ANN)
