@@ -26,6 +26,7 @@ from cogs.startup.database import told_in_one_line
 from cogs.startup.looking import FAILED, say
 from cogs.transport.unreadable import UNREADABLE
 from drawing.scenes import written
+from engine.languages import DEFAULT
 from house.pulse import BEAT_MS
 from house.store import driven, shown
 from house.store.alive import alive
@@ -128,7 +129,7 @@ def _disk(config: Config) -> Iterator[Found]:
 async def _pictures() -> Found:
     artist, began = Artist(), time.perf_counter()
     try:
-        image = await artist.draw(written(deck_picture("scroker", i18n("en")).scene))
+        image = await artist.draw(written(deck_picture("scroker", i18n(DEFAULT)).scene))
     except NotDrawn as wrong:
         return Found("pictures", False, f"none can be drawn ({wrong}); messages go out in text")
     finally:

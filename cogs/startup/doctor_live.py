@@ -13,6 +13,7 @@ from cogs.messages.artist import Artist, NotDrawn
 from cogs.messages.styles import Style
 from cogs.transport.rest import NotDone, Rest, number_of
 from drawing.scenes import written
+from engine.languages import DEFAULT
 from house.room import CardRoom
 from house.store import new_id
 from house.tables.records import TableOpening
@@ -132,7 +133,7 @@ async def samples(owner: int, channel: int) -> list[Sample]:
             )
             table = await room.open_table(opening)
             await table.add_computer(owner)
-            style = Style(i18n("en"), plain=False, drawn=True)
+            style = Style(i18n(DEFAULT), plain=False, drawn=True)
             lobby, poster = invitation.inviting(style.stage(table))
             await table.start(owner)
             stage, own = style.stage(table), style.stage(table, owner, by_dm=True)

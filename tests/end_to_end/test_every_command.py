@@ -75,7 +75,8 @@ async def test_what_is_ones_own_is_offered_in_direct_messages(bot, ann):
 
 
 async def test_help_lists_every_command(bot, ann):
-    page = await ann.press("All commands", on=(await ann.slash("help")).message)
+    more = await ann.press("More…", on=(await ann.slash("help")).message)
+    page = await ann.press("All commands", on=more.message)
     told = page.text
     while page.message.button("Next"):
         page = await ann.press("Next", on=page.message)
