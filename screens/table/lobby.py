@@ -62,7 +62,7 @@ def own(
     }  # the purse says that
     unusual = {name: value for name, value in table.options.items() if usual.get(name, value) != value}
     small = [_length(stage), " · ".join(facts(stage.i18n, unusual)), purse]
-    said = [notice, line, series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
+    said = [notice, line, _company(stage), series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
     parts = [
         text("\n".join(filter(None, said))),
         *rows(_buttons(stage, decides=decides, computers=computers)),
@@ -86,6 +86,14 @@ def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]
     if stage.table.at_home and taken < game.seats.most:
         found.append(acts.INVITE.button(stage))
     return [*found, acts.OPTIONS.button(stage, later("Options…")), acts.LEAVE.button(stage)]
+
+
+def _company(stage: Stage) -> str:
+    """Where no message is for all, each panel says who has come."""
+    if not stage.table.at_home or len(stage.table.seats) == 1:
+        return ""
+    everybody = [place for place, seat in enumerate(stage.table.seats) if seat.taken]
+    return stage.i18n.say("At the table: {names}.", names=stage.all_names(everybody))
 
 
 def _room(stage: Stage) -> str:

@@ -197,3 +197,16 @@ class TestPictures:
         await bob.discord.wait_until(lambda: posters.attachments, what="a picture that was asked for later")
         assert MORE in lobby.labels
         assert not bob.discord.requests.on("PATCH /webhooks/{webhook_id}/{token}/messages/@original")
+
+
+async def test_everybody_in_the_lobby_reads_who_has_come_by_name(bot, ann, bob):
+    await ann.slash("play", in_=ann.dm)
+    [lobby] = ann.dms
+    for label in ("Poker", "Scroker", "Invite people"):
+        await ann.press(label, on=lobby)
+    assert "At the table" not in lobby.text
+    code = await code_of(ann, lobby)
+    his = (await bob.slash("table join", table=code, in_=bob.dm)).message
+    await ann.discord.wait_until(lambda: "At the table: ann and bob." in lobby.text, what="bob's name")
+    assert "At the table: ann and bob." in his.text
+    assert len(bot.room.tables) == 1
