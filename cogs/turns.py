@@ -43,8 +43,8 @@ async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
     if following is not None:
         await _go_on(visit, left, following)
         return None
-    if left is not None:
-        visit.messages.of(left).hands.gives_way(visit.player)
+    if left is not None and visit.reply.update and not visit.answered:
+        await visit.messages.of(left).hands.of(visit.player).given()
     hours = await visit.room.days_off.left([visit.player])
     listed = await waits_for(visit.messages.context, waiting)
     return turns.sheet(visit.i18n, listed, hours[visit.player], visit.reply.token.at)
@@ -63,7 +63,7 @@ async def _go_on(visit: Visit, left: Table | None, following: Table) -> None:
     message = visit.interaction.message
     own = message is not None and message.flags.ephemeral
     if own and left is not None and left is not following:
-        visit.messages.of(left).hands.gives_up(visit.player)
+        await visit.messages.of(left).hands.of(visit.player).given()
     await visit.come_to(following)
     await moves.show_hand(visit, update=own)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from weakref import WeakValueDictionary
 
-from cogs.messages.message import Desk, Kind, Message
+from cogs.messages.kind import Desk, Kind
+from cogs.messages.message import Message
 from cogs.messages.place import Row
 from cogs.transport.budget import A_SECOND
 

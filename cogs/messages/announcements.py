@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import Kind, Message
+from cogs.messages.kind import Kind
+from cogs.messages.message import Message
 from cogs.messages.place import Row
 from house.watched import ALL, Watched
 

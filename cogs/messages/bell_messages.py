@@ -8,7 +8,7 @@ from functools import partial
 import discord
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import DM, Row
 from cogs.messages.spot import Spot
 from cogs.transport.budget import Priority

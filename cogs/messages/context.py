@@ -9,7 +9,7 @@ import discord
 
 from cogs.messages.all import AllMessages
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.message import Desk, Kind
+from cogs.messages.kind import Desk, Kind
 from cogs.messages.notices import Notices
 from cogs.messages.pictures import PictureQueue
 from cogs.messages.place import Row

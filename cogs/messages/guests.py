@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import DM, Channel, Row
 from cogs.messages.spot import Spot
 from cogs.transport.budget import Priority

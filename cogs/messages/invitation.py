@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import Message, Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
+from cogs.messages.message import Message
 from cogs.messages.place import Channel, Row
 from cogs.messages.spot import Spot
 from cogs.transport.rest import Fault

@@ -18,8 +18,10 @@ from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_news import DailyNews
 from cogs.messages.guests import Guests
+from cogs.messages.hand import HAND_OF, HandMessages
 from cogs.messages.invitation import Invitations
 from cogs.messages.night_messages import NightMessages
+from cogs.messages.remarks import Remarks
 from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import TABLE
@@ -40,6 +42,9 @@ AGAIN = 4
 TAKE_UP_SECONDS = 10.0  # at most for each
 LATELY_MS = 10_000
 CLOSING = 100
+
+
+_whose = attrgetter("subject", "reader")
 
 
 class _InTurn:
@@ -79,11 +84,21 @@ class Messages:
         self.answering: set[asyncio.Task[Any]] = set()
         """Those who answer an interaction."""
         self.tables = TableMessages(self.context, self._until_it_ends)
+        self.hands = HandMessages(self.context, lambda table: self._until_it_ends(table).hands)
+        self.remarks = Remarks(self.context)
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
         self.results = ResultMessages(self.context, lambda table: self.of(table).results)
         self.invitations = Invitations(self.context, lambda table: self.of(table).invitation)
         self.guests = Guests(self.context, self.of)
-        for kind in (self.tables, self.pings, self.results, self.invitations, self.guests):
+        for kind in (
+            self.tables,
+            self.hands,
+            self.remarks,
+            self.pings,
+            self.results,
+            self.invitations,
+            self.guests,
+        ):
             self.context.messages.add(kind)
         self.votes = Vote(self.context)
         self.outcomes = Outcome(self.context)
@@ -126,6 +141,10 @@ class Messages:
         for table, its in groupby(sorted(rows, key=attrgetter("subject")), attrgetter("subject")):
             if (message := self._by_table.get(table)) is not None:
                 message.shown.learn([*its])
+        rows = await self.outbox.read(lambda: self.context.messages.desk.rows.of_kind(HAND_OF))
+        for which, its in groupby(sorted(rows, key=_whose), _whose):
+            if (message := self._by_table.get(which[0])) is not None:
+                message.hands.of(which[1]).learn([*its])
         playing = (one.touch for one in known.messages if one.table.state is not None)
         await self._some_at_a_time(takewhile(lambda _: not self.client.is_ready(), playing))
         await self.client.wait_until_ready()
@@ -153,7 +172,7 @@ class Messages:
         """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
         await self.client.wait_until_ready()
         await self.outbox.read(lambda: self.context.messages.take_up(self.results, self.context.is_elsewhere))
-        for kind in (self.invitations, self.notices, self.tables):
+        for kind in (self.invitations, self.notices, self.tables, self.hands):
             await self.context.take_up(kind, kind.passed_over)
         self._look_for_places()
 

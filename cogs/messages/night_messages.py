@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -9,15 +10,15 @@ import structlog
 
 from cogs.messages.announcements import Announcements
 from cogs.messages.context import MessageContext
-from cogs.messages.kept import Following
-from cogs.messages.message import Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import Channel, Row
 from cogs.transport.budget import Priority
-from cogs.transport.rest import Fault
+from cogs.transport.outbox import Backoff
+from cogs.transport.rest import Fault, NotDone
 from house.declined import Declined
 from house.meeting.night import REMINDED, Night
 from house.meeting.nights import LATE_MS
-from house.store import Away
+from house.store import Away, InDoubt, Unread
 from house.tables.table import Table
 from house.watched import ALL
 from screens import nights
@@ -36,15 +37,34 @@ class NightMessages(Announcements):
         """`show`: a table that was opened."""
         super().__init__(context, context.room.nights)
         self._nights, self._show = context.room.nights, show
-        self._follow = Following(context.outbox, self._begin_tables, "night-not-begun")
+        self._due = False
+        self._beginning: asyncio.Task[None] | None = None
 
     async def _begin(self) -> None:
         await super()._begin()
-        self._follow.touch()
+        self._ring()
 
     def touch(self, which: int = ALL) -> None:
         super().touch(which)
-        self._follow.touch()
+        self._ring()
+
+    def _ring(self) -> None:
+        """The time of some may have come."""
+        self._due, outbox = True, self._context.outbox
+        if not outbox.closing and (self._beginning is None or self._beginning.done()):
+            self._beginning = outbox.begin(self._until_begun())
+
+    async def _until_begun(self) -> None:
+        outbox, backoff = self._context.outbox, Backoff()
+        while self._due and not outbox.closing:
+            self._due = False
+            try:
+                await self._begin_tables()
+            except (NotDone, Away, InDoubt, Unread):
+                self._due = True
+                await asyncio.sleep(backoff.pause(outbox.timing.retry_seconds))
+            except Exception as wrong:  # noqa: BLE001 - one that cannot begin must not stop the others
+                outbox.incident("night-not-begun", wrong)
 
     async def _to_show(self) -> list[int]:
         return [night.id for night in await self._nights.all()]
@@ -62,7 +82,7 @@ class NightMessages(Announcements):
                 self.message(night.id).want()
 
     async def _begin_table(self, night: Night) -> None:
-        self._follow.touch()  # the next one rings, too
+        self._ring()  # the next one rings, too
         gone = self._context.client.get_guild(night.guild) is None  # the server has removed the bot
         if gone or self._nights.now > night.at + LATE_MS:
             await self._nights.missed(night)

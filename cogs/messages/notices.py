@@ -16,7 +16,8 @@ from weakref import WeakValueDictionary
 import structlog
 
 from cogs.messages.all import AllMessages
-from cogs.messages.message import ASLEEP, Message, Pace, Wanted
+from cogs.messages.kind import ASLEEP, Pace, Wanted
+from cogs.messages.message import Message
 from cogs.messages.place import DM, OnlyReply, Row
 from cogs.messages.reply import Reply, behind
 from cogs.messages.styles import Styles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import DM, Row
 from cogs.messages.spot import link_to
 from cogs.messages.turn_ping import TurnPing

@@ -64,11 +64,13 @@ class Line(Protocol):
 
 
 class Pressed(NamedTuple):
-    """The message whose button was pressed. `brought`: the interaction that brought it. `own`: only the presser sees it."""
+    """The message whose button was pressed. `brought`: the interaction that brought it. `own`: only the presser sees it.
+    `channel`: where it can be changed by its number."""
 
     message: int
     brought: int = 0
     own: bool = False
+    channel: int = 0
 
 
 class Receipt(NamedTuple):
@@ -101,10 +103,12 @@ class Reply:
         reads along or everybody may. `age`: seconds since the press."""
         loop = asyncio.get_running_loop()
         self.token, self.on, self.stays = token, on, stays
-        self.update = update and on is not None
+        self.update = self._pressed = update and on is not None
         self.state = State.FRESH
         self.said = False
         """Something that the presser can read, or sees as the end, was sent or is on its way."""
+        self.wrong: NotAnswered | None = None
+        """Why Discord has not taken an answer last time."""
         self.taken = False
         """Discord certainly has an answer, or a deferral."""
         self.not_taken: Callable[[], object] = int
@@ -176,11 +180,22 @@ class Reply:
         data = {**self._data(body, update=self.update), "attachments": body.attachments or []}
         return self._receipt(await self._line.original(data, body.files), update=self.update)
 
+    def apart(self) -> Reply:
+        """For a new message that only the presser sees, whatever was pressed: the answer, or behind it."""
+        if self.state is State.FRESH:
+            self.update = False  # so that a deferral announces it
+        return (
+            self
+            if not self.update and (self.state is State.FRESH or self._thinks)
+            else behind(self, stays=self.stays)
+        )
+
     async def acknowledge(self) -> bool:
         """There is nothing new to show on the message that was pressed. Whether Discord has certainly taken that."""
         self.said = True
         if self.state is not State.FRESH:
             return False
+        self.update = self._pressed
         self._ends(State.DEFERRED)
         return await self._told()
 
@@ -301,7 +316,7 @@ class Reply:
         try:
             reply = await self._line.first(kind, data, files, reads=reads)
         except NotAnswered as wrong:
-            self.said = False
+            self.said, self.wrong = False, wrong
             if wrong.fault is Fault.AWAY and not wrong.certain:
                 self.state = State.DEAD if kind == WINDOW else State.LOST
             elif wrong.code == ALREADY_ANSWERED:
@@ -388,29 +403,30 @@ class Reply:
 class FollowUp:
     """One more message once the interaction is answered, on which it can be kept as if it were the answer."""
 
-    def __init__(self, send: Callable[[list[Component]], Awaitable[int]]) -> None:
+    def __init__(self, send: Callable[[dict[str, Any], Files], Awaitable[Any]]) -> None:
         self._send = send
 
     async def first(
-        self, kind: int, data: dict[str, Any] | None, _files: Files = (), *, reads: bool = True
+        self, kind: int, data: dict[str, Any] | None, files: Files = (), *, reads: bool = True
     ) -> Any:
-        return await self.follow(data or {}) if kind == MESSAGE and reads else None
+        return await self.follow(data or {}, files) if kind == MESSAGE and reads else None
 
-    async def original(self, data: dict[str, Any], _files: Files = ()) -> Any:
-        return await self.follow(data)
+    async def original(self, data: dict[str, Any], files: Files = ()) -> Any:
+        return await self.follow(data, files)
 
-    async def follow(self, data: dict[str, Any], _files: Files = ()) -> Any:
-        return {"id": await self._send(data["components"])}
+    async def follow(self, data: dict[str, Any], files: Files = ()) -> Any:
+        return await self._send(data, files)
 
     async def found(self) -> Any:
         raise NotAnswered(Fault.AWAY)  # it is not sent twice
 
 
-def behind(reply: Reply) -> Reply:
+def behind(reply: Reply, *, stays: bool = False) -> Reply:
     """For the presser's eyes only. Only one that `may_follow` has it."""
 
-    async def whisper(said: list[Component]) -> int:
-        return (await reply.whisper(said)).message or 0
+    async def whisper(data: dict[str, Any], files: Files) -> Any:
+        told = await reply.whisper(data["components"], data.get("attachments"), files, stays=stays)
+        return told.reply or {"id": told.message or 0}
 
     return _followed(reply, whisper)
 
@@ -418,13 +434,13 @@ def behind(reply: Reply) -> Reply:
 def following(reply: Reply, called: Callable[[], list[int]]) -> Reply:
     """For everybody. `called`: who is notified of it."""
 
-    async def ping(said: list[Component]) -> int:
-        return await reply.ping(said, called())
+    async def ping(data: dict[str, Any], _files: Files) -> Any:
+        return {"id": await reply.ping(data["components"], called())}
 
     return _followed(reply, ping)
 
 
-def _followed(reply: Reply, send: Callable[[list[Component]], Awaitable[int]]) -> Reply:
+def _followed(reply: Reply, send: Callable[[dict[str, Any], Files], Awaitable[Any]]) -> Reply:
     return Reply(FollowUp(send), reply.token._replace(follows=True), None, update=False, stays=True)
 
 

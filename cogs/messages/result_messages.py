@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import GOES, Pace, Wanted
+from cogs.messages.kind import GOES, Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
 from cogs.messages.told import Told
 from cogs.transport.rest import Fault

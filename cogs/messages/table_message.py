@@ -8,10 +8,9 @@ from collections.abc import Callable
 import structlog
 
 from cogs.messages.context import MessageContext
-from cogs.messages.hand_messages import HandMessages
+from cogs.messages.hand import Hands
 from cogs.messages.invitation import Invitation
-from cogs.messages.lobby_panels import LobbyPanels
-from cogs.messages.message import Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
 from cogs.messages.spot import TABLE, Spot
 from cogs.messages.styles import Style
@@ -36,10 +35,9 @@ class TableMessage(Spot):
         super().__init__(context, table)
         self._outbox = context.outbox
         self.results = Told(self, self.touch)
-        self.hands = HandMessages(self, self.results)
+        self.hands = Hands(self, self.results)
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)
-        self.lobby_panels = LobbyPanels(self, self.hands.changing)
         self.in_lobby = table.phase == "lobby"
         self.notice = ""
         self.fault = Fault.AWAY
@@ -63,7 +61,6 @@ class TableMessage(Spot):
         self.hands.changed(change)
         self.turn_ping.changed()
         self.invitation.changed(change)
-        self.lobby_panels.changed()
         if begins and self.message is not None and not (self._is_below or self.invites):
             self._outbox.begin(self._look_down(self.message))
         else:
@@ -96,7 +93,6 @@ class TableMessage(Spot):
     def forget(self) -> None:
         """After a restart: the first drawing reads the last events."""
         self.news.forget()
-        self.hands.doubt()
 
     def touch(self) -> None:
         """The message no longer shows the table as it is. It has time if one person plays on their own panel and the message

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from cogs.messages.message import Message, Wanted
+from cogs.messages.kind import Wanted
+from cogs.messages.message import Message
 from cogs.messages.place import Channel
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style

@@ -8,7 +8,8 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from cogs.messages.context import MessageContext
-from cogs.messages.message import GOES, PLAIN, Message, Pace, Wanted
+from cogs.messages.kind import GOES, PLAIN, Pace, Wanted
+from cogs.messages.message import Message
 from cogs.messages.place import DM, LASTS_MS, Channel, OnlyReply, Row, Where
 from cogs.messages.reply import Reply
 from cogs.messages.spot import Spot

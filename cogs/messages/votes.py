@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from cogs.messages.announcements import Announcements
 from cogs.messages.context import MessageContext
-from cogs.messages.message import Pace, Wanted
+from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import Channel, Row
 from cogs.transport.rest import Fault
 from engine.words import load_lexicon

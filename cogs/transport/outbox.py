@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context
 from typing import Any, TypeVar
 
 import discord
@@ -79,9 +80,9 @@ class Outbox:
         """Tasks under way or waiting for their turn."""
         return len(self.tasks)
 
-    def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run this in the background, until it is done or the bot stops."""
-        task = asyncio.get_running_loop().create_task(work, context=apart())
+    def begin(self, work: Coroutine[Any, Any, Any], context: Context | None = None) -> asyncio.Task[Any]:
+        """Run this in the background, until it is done or the bot stops. `context`: that of whoever has asked for it."""
+        task = asyncio.get_running_loop().create_task(work, context=context or apart())
         self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task

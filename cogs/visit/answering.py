@@ -18,7 +18,10 @@ def reply_to(interaction: discord.Interaction[Any], *, update: bool, age: float 
     """`update`: it changes the message that was pressed. `age`: seconds since then."""
     message, on = interaction.message, None
     if message is not None:
-        brought = message.interaction_metadata
-        on = Pressed(message.id, brought.id if brought is not None else 0, own=message.flags.ephemeral)
+        brought, own = message.interaction_metadata, message.flags.ephemeral
+        channel = 0
+        if interaction.context.dm_channel and not own:  # nobody else reads along
+            own, channel = True, interaction.channel_id or 0
+        on = Pressed(message.id, brought.id if brought is not None else 0, own, channel)
     token = Token(interaction.id, interaction.token, interaction.client.messages.room.now)
     return Reply(Line(interaction), token, on, update=update, age=age)

@@ -24,7 +24,7 @@ from screens.i18n.option_names import typed_value
 from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
-from screens.table import frames, panels
+from screens.table import frames
 from screens.table import options as table_options
 from screens.table.acts import offered
 from screens.table.lobby import purse
@@ -38,9 +38,7 @@ async def menu(visit: Visit) -> None:
     moderates = await visit.moderates()
     stage = visit.stage.but(moderates=moderates)
     if visit.on_own_panel and stage.seat is not None and stage.view is not None:
-        about = [*panels.about_hand(stage), *offered(stage)]
-        picked = moves.still_chosen(visit)
-        await moves.show_hand(visit, stage=stage, update=True, more=about, picked=picked)
+        await moves.show_hand(visit, update=True, menu=True, picked=moves.still_chosen(visit))
         return
     shown = [
         text(f"**{frames.title(stage)}**"),
@@ -78,8 +76,6 @@ async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] 
     in_lobby = visit.table.phase == "lobby"
     changes = in_lobby and await may_decide(visit)
     shown = table_options.panel(visit.stage, purse(visit.stage, have), notices, changes=changes)
-    if in_lobby and visit.on_own_panel:
-        visit.message.lobby_panels.gives_way(visit.player)
     in_place = visit.on_own_panel and (update or in_lobby)
     await (visit.redraw if in_place else visit.aside)(shown)
 
@@ -96,7 +92,7 @@ async def option(visit: Visit, press: Press) -> None:
     if not press.fields:
         await visit.ask(table_options.window(visit.stage, group))
         return
-    with visit.message.shown.expect(visit.reply), visit.message.lobby_panels.answering(visit.player):
+    with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         refused = await _changed(visit, group, press.fields)
         await options(visit, update=True, notices=refused)
 

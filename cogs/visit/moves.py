@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from cogs.messages import hand_places
+from cogs.messages.hand import Asked
+from cogs.messages.place import Channel, OnlyReply
+from cogs.transport.rest import Fault
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.lobby import decides
 from screens.catalogue import screen_of
-from screens.components import Component, text
+from screens.components import text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
-from screens.table import frames, newcomers, panels, sorting
+from screens.table import frames, panels, sorting
 from screens.table.hint_text import hint_text
-from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save
 
 MODERATED = ("c_save",)
@@ -30,7 +30,9 @@ async def press(visit: Visit, pressed: Press) -> None:
     if pressed.version < stage.version:  # it may have meant something else when its button was drawn
         raise Refused("stale", version=table.version)
     if pressed.act == "hint":
-        with visit.message.hands.answering(visit.player):  # or what it changes would wipe it off again
+        with visit.message.hands.of(visit.player).expect(
+            visit.reply
+        ):  # or what it changes would wipe it off again
             given = await table.hint(visit.player)
             chosen = still_chosen(visit) if own else None
             await show_hand(visit, update=own, notice=hint_text(visit.stage, given), picked=chosen)
@@ -45,7 +47,10 @@ async def press(visit: Visit, pressed: Press) -> None:
         case Save(name, recipe):
             await visit.whisper(await save(visit, name, recipe, replace=False))
         case Act(action):
-            with visit.message.shown.expect(visit.reply), visit.message.hands.answering(visit.player):
+            with (
+                visit.message.shown.expect(visit.reply),
+                visit.message.hands.of(visit.player).expect(visit.reply),
+            ):
                 done = await table.act(visit.player, action, pressed.version)
                 await show_hand(
                     visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own
@@ -54,7 +59,7 @@ async def press(visit: Visit, pressed: Press) -> None:
 
 async def command(visit: Visit, action: dict[str, Any]) -> None:
     """Answered with the player's own panel; the table's message follows by itself."""
-    with visit.message.hands.answering(visit.player):
+    with visit.message.hands.of(visit.player).expect(visit.reply):
         done = await visit.table.act(visit.player, action)
         notice = screen_of(visit.table.game).answered(visit.stage, action, done.events) or ""
         await show_hand(visit, notice=notice)
@@ -63,50 +68,38 @@ async def command(visit: Visit, action: dict[str, Any]) -> None:
 async def show_hand(
     visit: Visit,
     *,
-    stage: Stage | None = None,
     update: bool = False,
     notice: str = "",
     picked: Press | None = None,
-    more: Sequence[Component] = (),
+    menu: bool = False,
     refusal: bool = False,
 ) -> None:
-    """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
-    one place where their hand stands. `refusal`: that is the notice, and what happened before it is no news."""
-    ended = await visit.message.results.ended_for(visit.player, visit.style)
-    stage = stage or visit.stage
-    if stage.seat is not None and stage.view is None:
-        await own_lobby(visit, notice)
-        return
-    if stage.seat is None or stage.view is None:
+    """The player's own message. `update`: in place of the one that was pressed. It becomes the one place where their hand stands.
+    `menu`: with what they may do about the table in the place of their acts. `refusal`: that is the notice, and what happened
+    before it is no news."""
+    stage, hands, remarks = visit.stage, visit.message.hands, visit.messages.remarks
+    if stage.seat is None:
         # They have no hand here, or no longer, so the buttons go from the message that they pressed.
-        await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice or ended.line))
+        said = frames.watching(stage, notice=notice)
+        await (visit.last_words if update else visit.aside)(said)
         return
-    last = "" if refusal else await visit.message.news.last(stage)
-    advice = await visit.table.advice(visit.player) if newcomers.wants(stage) else None
-    stage = stage.but(last=last, picked=picked, advice=advice)
-    version, where = (
-        visit.table.version,
-        visit.message.where(stage.i18n, link=visit.guild != visit.table.guild),
-    )
-    gone = visit.message.gone
-    shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
-    picture, hands = panels.own_picture(stage, ended), visit.message.hands
-    place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
+    elsewhere = visit.guild != visit.table.guild
+    asked = Asked(visit.table.version, notice, picked, menu, refusal=refusal, lobby=visit.table.state is None)
+    hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere)
+    await visit.takes_over()
+    remarks.goes(visit.table.id, visit.player)
+    message = hands.of(visit.player)
     if update:
-        hands.picks(visit.player, picked)
-    async with hands.turn(visit.player, visit.reply.left):
-        since = hands.stood(visit.player)
-        body = await hands.dressed(visit.player, place, picture, visit.style, shown)
-        if update:
-            reply = await visit.show_again(body)
-            if place is not None and hands.overtaken(visit.player, place, since):
-                return
-        else:
-            place, reply = await visit.show(body)
-        if place is not None:
-            hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
-            if more:
-                hands.gives_way(visit.player)
+        await message.show(visit.reply)
+    if not update or not visit.answered:  # what was pressed may be gone
+        visit.reply.stays = visit.stays
+        await message.show(visit.reply.apart(), where=Channel(visit.channel) if visit.stays else OnlyReply())
+    if (
+        (wrong := visit.reply.wrong) is not None
+        and wrong.fault is not Fault.ANSWERED
+        and not visit.reply.said
+    ):
+        raise wrong
 
 
 async def may_decide(visit: Visit) -> bool:
@@ -115,19 +108,7 @@ async def may_decide(visit: Visit) -> bool:
 
 async def own_lobby(visit: Visit, notice: str = "") -> None:
     """The player's private panel before the game begins, in place of the one that was pressed."""
-    lobby, moderates = visit.message.lobby_panels, await visit.moderates()
-    version = visit.table.version
-    shown = await lobby.drawn(visit.stage, moderates=moderates, notice=notice)
-    if visit.on_own_panel and not visit.answered:
-        since = lobby.stood(visit.player)
-        await visit.redraw(shown, [] if visit.stays else None)
-        place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
-        if place is not None and lobby.overtaken(visit.player, place, since):
-            return
-    else:
-        place = await visit.whisper(shown, stays=visit.stays)
-    if place is not None:
-        lobby.stands(visit.player, place, shown, moderates=moderates, at=version)
+    await show_hand(visit, update=visit.on_own_panel and not visit.answered, notice=notice)
 
 
 def plays_alone(visit: Visit) -> bool:
@@ -138,7 +119,7 @@ def plays_alone(visit: Visit) -> bool:
 
 async def deal_here(visit: Visit) -> None:
     """The next hand, where that was pressed."""
-    with visit.message.shown.expect(visit.reply), visit.message.hands.answering(visit.player):
+    with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         await visit.table.deal(visit.player)
         await show_hand(visit, update=visit.on_own_panel)
 
@@ -150,7 +131,7 @@ async def show_hand_here(visit: Visit) -> None:
         await visit.shown_by(visit.message.shown)  # it is brought up to date, and may follow for a while
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
-    await show_hand(visit, stage=visit.stage.but(by_dm=visit.stays), update=own, picked=picked)
+    await show_hand(visit, update=own, picked=picked)
 
 
 async def sort_hand(visit: Visit, by: str) -> None:

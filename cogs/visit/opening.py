@@ -163,7 +163,7 @@ async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
     """The player who opens a table gets their private panel, or their cards."""
     await visit.come_to(message.table)
     if start:
-        with message.hands.answering(visit.player):
+        with message.hands.of(visit.player).expect(visit.reply):
             await message.table.start(visit.player)
             await moves.show_hand(visit, update=visit.stays and visit.on_own_panel)
     elif not message.table.record.series.played:  # else the next game of it begins at once

@@ -57,8 +57,8 @@ class Pages:
         elif in_place:
             await visit.redraw(page.components, [])  # without the picture of the page before
             await visit.illustrate(page.components, page.picture, None, in_place=True)
-        elif (place := await visit.whisper(page.components)) is not None:
-            await visit.illustrate(page.components, page.picture, place.message)
+        elif (sent := await visit.whisper(page.components)).message != 0:
+            await visit.illustrate(page.components, page.picture, sent.message)
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:

@@ -75,7 +75,7 @@ async def _must_be_here(visit: Visit, declined: Declined) -> None:
 @contextmanager
 def _changing(visit: Visit) -> Iterator[None]:
     """The answer shows what comes of it: neither the table's message nor their own panel is drawn meanwhile."""
-    with visit.message.shown.expect(visit.reply), visit.message.lobby_panels.answering(visit.player):
+    with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         yield
 
 
@@ -84,9 +84,10 @@ async def _in_place(visit: Visit, panel: list[Component]) -> None:
     if not visit.on_own_panel:
         await visit.whisper(panel)
         return
-    visit.message.lobby_panels.gives_way(visit.player)
-    await visit.redraw(panel)
-    visit.message.hands.gives_way(visit.player)  # an edit under way came first
+    if visit.stage.seat is None or visit.table.phase == "closed":
+        await visit.last_words(panel)
+    else:
+        await visit.redraw(panel)
 
 
 def _may_buy(visit: Visit) -> None:
@@ -269,7 +270,7 @@ class TableCommands:
         way = await visit.room.preferences.get(player, "invitations")
         if way == "off":
             raise Unable("not-to-invite")
-        with visit.message.lobby_panels.answering(visit.player):
+        with visit.message.hands.of(visit.player).expect(visit.reply):
             await visit.messages.guests.invite(table, player, visit.player)
             await own_lobby(visit, visit.say("{player} is invited.", player=mention(player)))
 
@@ -277,7 +278,10 @@ class TableCommands:
     async def accept_in_advance(visit: Visit) -> None:
         """The button names the hand for which they begin to, and none where they stop."""
         hand = number(visit.press.detail) if visit.press is not None and visit.press.detail else None
-        with visit.message.shown.expect(visit.reply), visit.message.hands.answering(visit.player):
+        with (
+            visit.message.shown.expect(visit.reply),
+            visit.message.hands.of(visit.player).expect(visit.reply),
+        ):
             await visit.table.accept_in_advance(visit.player, hand)
             await moves.show_hand(visit, update=visit.on_own_panel)
 
@@ -286,7 +290,10 @@ class TableCommands:
     @staticmethod
     async def start(visit: Visit) -> None:
         here = await _dealt_here(visit)
-        with _changing(visit), visit.message.hands.answering(visit.player) if here else nullcontext():
+        with (
+            _changing(visit),
+            visit.message.hands.of(visit.player).expect(visit.reply) if here else nullcontext(),
+        ):
             try:
                 await visit.table.start(visit.player, moderator=await visit.moderates())
             except Declined as declined:
@@ -410,7 +417,7 @@ class TableCommands:
             message, alone = visit.messages.of(table), moves.plays_alone(visit)
             with (
                 message.shown.expect(visit.reply),
-                message.hands.answering(visit.player) if alone else nullcontext(),
+                message.hands.of(visit.player).expect(visit.reply) if alone else nullcontext(),
             ):
                 await table.start(visit.player, moderator=moderator)
                 if alone:

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from typing import Any
 
 import discord
 
-from cogs.messages import hand_places
 from cogs.messages.body import Body
-from cogs.messages.hand_messages import ANSWER_WAITS
-from cogs.messages.hand_places import Place
-from cogs.messages.message import Message
+from cogs.messages.hand import Asked
+from cogs.messages.message import ANSWER_WAITS, Message
 from cogs.messages.messages import Messages
+from cogs.messages.place import OnlyReply
 from cogs.messages.reply import Reply, Whispered
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
@@ -32,7 +31,7 @@ from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window, headed, pictured, unheaded
+from screens.components import Component, Window, headed, pictured, text, unheaded
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
@@ -85,6 +84,7 @@ class Visit:
             await self.renew_style()
         if self.table_or_none is not None:
             await self.message.shown.recall()
+            await self.message.hands.of(self.player).recall()
 
     # --- the player --------------------------------------------------------------------------------------
 
@@ -248,6 +248,7 @@ class Visit:
         table.touch()
         self.table_or_none, self._message, self._stage = table, None, None
         await self.message.shown.recall()
+        await self.message.hands.of(self.player).recall()
         if table.guild != self.guild:
             await self.renew_style()
 
@@ -280,10 +281,10 @@ class Visit:
         """Whether Discord has had an answer, or a deferral."""
         return self.reply.answered
 
-    async def whisper(self, said: str | list[Component], *, stays: bool = False) -> Place | None:
-        """For this player's eyes only, with a button for whatever it tells to type. Where it stands, if that is known."""
+    async def whisper(self, said: str | list[Component], *, stays: bool = False) -> Whispered:
+        """For this player's eyes only, with a button for whatever it tells to type."""
         said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
-        return self._place(await self.reply.whisper(said, stays=stays))
+        return await self.reply.whisper(said, stays=stays)
 
     async def takes_long(self) -> None:
         """What was asked for is being stored, and nobody has heard of it yet."""
@@ -293,16 +294,6 @@ class Visit:
             await self.whisper(
                 self.say("This takes longer than usual. Look at the table before you press again.")
             )
-
-    def _place(self, sent: Whispered) -> Place | None:
-        if sent.message == 0:
-            return None
-        return hand_places.answered(self.interaction, sent.message, sent.reply)
-
-    async def show(self, body: Body) -> tuple[Place | None, Any]:
-        """The player's hand with its picture, in a new answer: where it stands, and what Discord says of it."""
-        sent = await self.reply.whisper(body.components, body.attachments, body.files, stays=self.stays)
-        return self._place(sent), sent.reply
 
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
         """With a picture in the place of the first text, where the reader's server has pictures. It follows
@@ -324,11 +315,14 @@ class Visit:
         if image is not None:
             told = [{"id": "0", "filename": FILE, "description": picture.alt}]
             body = Body(pictured(said, FILE, picture.alt), told, ((FILE, image),))
+        sent = Whispered(None)
         if in_place:
             await self.show_again(body)
-        place = None if in_place else (await self.show(body))[0]
-        if image is None and (in_place or place is not None):
-            await self.illustrate(unheaded(said), picture, place and place.message, in_place=in_place)
+        else:
+            sent = await self.reply.whisper(*body[:3], stays=self.stays)
+        if image is None and sent.message != 0:
+            number = int(sent.reply["id"]) if sent.reply else sent.message
+            await self.illustrate(unheaded(said), picture, number, in_place=in_place)
 
     async def show_again(self, body: Body) -> Any:
         """The same in place of the message that was pressed."""
@@ -341,35 +335,66 @@ class Visit:
 
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""
-        place = await self.whisper(said)
-        if place is None or self.table_or_none is None or self.table.seat_of(self.player) is None:
+        if self.table_or_none is None or self.table.seat_of(self.player) is None:
+            await self.whisper(said)
             return
-        hands = self.message.hands
-        if not hands.left_behind(self.player, place):
-            hands.remark(self.player, place)
+        told = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
+        shown = [text(told)] if isinstance(told, str) else told
+        async with self.messages.remarks.said(self.table.id, self.player, shown) as remark:
+            await remark.show(self.reply.apart(), where=OnlyReply())
 
     async def in_place(self, said: list[Component]) -> None:
         """The same where the panel stood that was pressed."""
         if not self.on_own_panel or self.answered:
             await self.aside(said)
             return
-        await self.redraw(said)
-        place = hand_places.pressed(self.interaction, by_dm=self.by_dm)
-        if place is not None:
-            self.message.hands.remark(self.player, place)
+        if self.on_own_hand:
+            await self.message.hands.of(self.player).given()
+        async with self.messages.remarks.said(self.table.id, self.player, said) as remark:
+            await remark.show(self.reply)
 
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None
     ) -> None:
-        """Change the message whose button was pressed, in turn with edits of the player's own panel at that table. Without
-        attachments, no picture of the page before follows."""
+        """Change the message whose button was pressed. Where that is their hand at this table, it shows this until it is their
+        turn. Without attachments, no picture of the page before follows."""
         if attachments == []:
             self._no_picture_follows()
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
-        own = self.on_own_panel and self.table_or_none is not None
-        async with self.message.hands.aside(self.player, self.reply.left) if own else nullcontext():
+        if self.on_own_hand:
+            hands = self.message.hands
+            asked = Asked(self.table.version, picked=hands.chosen(self.player), instead=shown)
+            hands.asks(self.player, asked)
+            await hands.of(self.player).show(self.reply)
+        else:
             await self.reply.redraw(Body(shown, attachments))
+
+    async def last_words(self, said: list[Component]) -> None:
+        """In the place of the panel that was pressed, which is their hand no more."""
+        if self.on_own_hand:
+            await self.message.hands.of(self.player).given()
+        if self.on_own_panel:
+            await self.redraw(said, [])
+        else:
+            await self.whisper(said)
+
+    async def takes_over(self) -> None:
+        """Their hand takes the place of whatever else was told on the message that was pressed."""
+        on = self.reply.on if self.reply.update else None
+        if on is None:
+            return
+        self._no_picture_follows()
+        for kind in (self.messages.remarks, self.messages.notices):
+            message = self.messages.context.messages.of(kind, self.table.id, self.player)
+            if message.row is not None and message.row.is_at(on.message, on.brought):
+                await message.given()
+
+    @property
+    def on_own_hand(self) -> bool:
+        """Whether the message with their hand at this table was pressed."""
+        on = self.reply.on if self.reply.update else None
+        return self.table_or_none is not None and self.message.hands.is_on(self.player, on)
 
     def _no_picture_follows(self) -> None:
         """Something else takes the place of the page that was pressed. That page's picture has its id, or that of what it
@@ -398,7 +423,7 @@ class Visit:
         completed, outbox = self._completed(components), self.messages.outbox
         shown = headed(completed if isinstance(completed, list) else components, FILE, picture.alt)
         told = [{"id": "0", "filename": FILE, "description": picture.alt}]
-        place = hand_places.panel(self.interaction, message)
+        application, token = self.interaction.application_id, self.interaction.token
         pressed = self.interaction.message if in_place else None
         page = pressed.id if pressed is not None else message or self.interaction.id
 
@@ -408,7 +433,9 @@ class Visit:
         def drawn(_scene: bytes, image: bytes) -> asyncio.Task[None] | None:
             if not image:
                 return None
-            return outbox.begin(outbox.quietly(place.edit(outbox.rest, shown, told, ((FILE, image),))))
+            where = application, token, message
+            edit = outbox.rest.edit_answer(*where, shown, told, ((FILE, image),))
+            return outbox.begin(outbox.quietly(edit))
 
         self.messages.context.pictures.want(("page", page), wanted, drawn)
 

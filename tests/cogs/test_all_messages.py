@@ -7,8 +7,8 @@ import pytest
 
 from cogs.messages import all as every
 from cogs.messages.all import AllMessages
-from cogs.messages.message import LATE
 from cogs.messages.place import Row
+from cogs.messages.wire import LATE
 from tests.model.worlds import virtually
 
 

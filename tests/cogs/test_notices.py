@@ -26,7 +26,8 @@ class Heard:
         self.player, self.told, self.may_follow, self.lasts = player, told, True, True
         self.token = Token(1, "token", 0)
 
-    async def whisper(self, components):
+    async def whisper(self, components, _attachments=None, _files=(), *, stays=False):
+        assert not stays
         self.told.append((self.player, text_in(components).split(".")[0]))
         return Whispered(1)
 
@@ -104,7 +105,7 @@ async def test_what_an_earlier_press_cannot_tell_any_more_is_told_by_one_that_ca
     sends, goes_on = asyncio.Event(), asyncio.Event()
 
     class Expiring(Heard):
-        async def whisper(self, _components):
+        async def whisper(self, *_said, **_how):
             sends.set()
             await goes_on.wait()
             raise NotAnswered(Fault.OTHER)

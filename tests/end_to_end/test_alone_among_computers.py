@@ -4,12 +4,11 @@ import asyncio
 import re
 
 import pytest
-from evening import act, closed, hand_of, pressed, seated, start, table_of
+from evening import act, closed, pressed, seated, start, table_of
 from msgspec.structs import replace
 from stand_in import house
 from trick_evening import asked, is_result, played_out, until
 
-from cogs.messages import hand_places
 from engine.families.poker.actions import Check
 from house.tables.transitions import act_for
 from screens.results import remarks
@@ -235,16 +234,15 @@ async def test_a_hand_that_is_closed_over_says_so(discord, ann, table):
     assert "Your 100 chips are back." in panel.text
 
 
-async def test_a_panel_that_has_run_out_is_opened_again_and_nobody_is_called(bot, discord, ann, monkeypatch):
-    monkeypatch.setattr(hand_places, "LASTS", 1.0)
+async def test_a_panel_falls_asleep_before_it_runs_out_and_is_waked_in_place(bot, discord, ann):
     board, panel = await alone(ann)
     await turn_of(bot, ann)
-    await discord.wait_until(
-        lambda: panel.deleted, what="the panel to go before it cannot be changed any more"
-    )
+    await discord.wait_until(lambda: panel.labels == [MY_HAND], 900, what="the panel to fall asleep")
     await bot.room.settled()
-    assert seen_by(ann) == []
-    assert {FOLD, CHECK} & {*(await hand_of(ann, board)).labels}
+    assert seen_by(ann) == [panel]
+    answer = await ann.press(MY_HAND, on=panel)
+    assert answer.kind == "update", board
+    assert {FOLD, CHECK} & {*panel.labels}
 
 
 async def test_who_has_a_direct_message_plays_on_in_it(bot, ann, bob):

@@ -142,7 +142,7 @@ async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bo
 
 
 async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monkeypatch):
-    monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.2)
+    monkeypatch.setattr("cogs.messages.place.LASTS_MS", 200)
     panel = (await ann.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: panel not in private(ann), what="the panel to go")
     letter = await ann.wait_for_dm(lambda message: PANEL in message.text)

@@ -5,8 +5,7 @@ import asyncio
 import pytest
 from evening import act, started, to_act
 
-from cogs.messages import edit_lock
-from cogs.messages.hand_delivery import HandDelivery
+from cogs.messages.hand import Hands
 from cogs.transport import answers
 from house.store import Unread
 from tests.labels import CHECK, MORE, MY_HAND, YOUR_CARDS
@@ -50,6 +49,7 @@ async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot,
     held = discord.faults.hold("POST /interactions/*/callback")
     answer = asyncio.ensure_future(second.press(last, on=panel))
     await held.reached.wait()
+    discord.requests.clear()
     await act(first, board, CHECK)
     for _ in range(3):  # long enough for an edit that does not wait
         await first.press(MY_HAND, on=board)
@@ -62,7 +62,7 @@ async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot,
 async def test_a_question_comes_after_an_edit_that_is_under_way_and_stays(
     bot, discord, ann, bob, monkeypatch
 ):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 60)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panel = (await second.press(MY_HAND, on=board)).message
@@ -99,7 +99,7 @@ async def test_an_edit_that_was_due_while_an_answer_was_on_its_way_in_vain_follo
 
 async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discord, ann, bob, monkeypatch):
     """Its own message has gone meanwhile."""
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
     monkeypatch.setattr(answers, "AGAIN", 1)
     board = await started(ann, bob)
     player = to_act(bot, ann, bob)[1]
@@ -117,15 +117,15 @@ async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discor
 
 @pytest.mark.usefixtures("bot")
 async def test_a_hand_is_delivered_though_the_database_did_not_say_at_first_where_to(ann, bob, monkeypatch):
-    reads, asked = HandDelivery.reads, []
+    reads, asked = Hands._reads, []
 
-    async def fails_at_first(delivery, player):
+    async def fails_at_first(hands, player):
         asked.append(player)
         if len(asked) == 1:
             raise Unread
-        return await reads(delivery, player)
+        return await reads(hands, player)
 
-    monkeypatch.setattr(HandDelivery, "reads", fails_at_first)
+    monkeypatch.setattr(Hands, "_reads", fails_at_first)
     await started(ann, bob)
     for player in (ann, bob):
         await player.wait_for_dm(lambda one: YOUR_CARDS in one.text)
@@ -134,15 +134,16 @@ async def test_a_hand_is_delivered_though_the_database_did_not_say_at_first_wher
 async def test_a_hand_that_is_opened_while_its_message_is_being_written_stays_there(
     bot, discord, ann, bob, monkeypatch
 ):
-    knowing, known_to, goes_on = HandDelivery._knowing, set(), asyncio.Event()
+    knowing, known_to, goes_on = Hands._knowing, set(), asyncio.Event()
 
-    async def waits(delivery, player):
-        known = await knowing(delivery, player)
-        known_to.add(player)
-        await goes_on.wait()
+    async def waits(hands, player, **how):
+        known = await knowing(hands, player, **how)
+        if hands._spot.table.state is not None and player not in known_to:
+            known_to.add(player)
+            await goes_on.wait()
         return known
 
-    monkeypatch.setattr(HandDelivery, "_knowing", waits)
+    monkeypatch.setattr(Hands, "_knowing", waits)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panel = (await second.press(MY_HAND, on=board)).message

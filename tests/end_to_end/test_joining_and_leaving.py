@@ -4,16 +4,15 @@ import pytest
 from between_hands import next_hand
 from evening import started, table_of, to_act
 
-from cogs.messages.hand_places import read_place
 from tests.labels import CHECK, MY_HAND, YOUR_CARDS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
 
 def noted_place(bot, player):
-    """Where the player's hand stands, as it is stored for the next start."""
-    noted = table_of(bot).notes.get("letters", {}).get(str(player.id))
-    return read_place(noted)[0] if noted is not None else None
+    """Where the player's hand stands."""
+    row = bot.messages.of(table_of(bot)).hands.of(player.id).row
+    return row and row.message
 
 
 async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot, discord, ann, bob, cy):

@@ -7,6 +7,8 @@ from between_hands import next_hand
 from evening import act, as_before, hand_of, seated, shown_to_act, started, table_of, to_act
 from rummy_dealing import opened
 
+from cogs.messages.hand import HAND_OF
+from cogs.messages.rows import StoredRows
 from house.declined import Declined
 from tests.labels import CHECK, FOLD, MY_HAND, YOUR_CARDS
 
@@ -185,7 +187,6 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
     board = await started(ann, bob)
     for player in (ann, bob):
         await player.wait_for_dm()
-    hands = bot.messages.of(table_of(bot)).hands
     answer = await bob.slash("privacy export", in_=board.channel)
     assert answer.message.files == ["lettershark-1.zip"]
     kept = await bob.slash("privacy delete", sure="yes", in_=board.channel)
@@ -194,9 +195,10 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
     assert "has been deleted" in gone.text
     with pytest.raises(Declined):
         bot.room.table("??")
-    if hands._follow._task is not None:
-        await hands._follow._task  # all that is written about their leaving
+    while bot.messages.outbox.waiting:
+        await asyncio.wait(bot.messages.outbox.tasks)  # all that is written about their leaving
     assert str(bob.id) not in str(table_of(bot).notes)
+    assert [row.reader for row in await StoredRows(bot.room.store).of_kind(HAND_OF)] == [ann.id]
 
 
 async def test_what_is_no_number_of_a_seat_is_answered_in_plain_words(ann, bob):

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from evening import closed, seated, start, table_of
 
-from cogs.messages import edit_lock
 from cogs.transport import answers
 from screens.custom_ids import write
 from tests.labels import JOIN, MY_HAND, OPTIONS, PLAY_AGAIN
@@ -120,7 +119,7 @@ async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann
 async def test_an_answer_on_a_lobby_panel_comes_after_the_edit_that_is_under_way(
     discord, ann, bob, monkeypatch
 ):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 60)
     message = await invited(ann)
     panel = await panel_of(ann)
     edit = discord.faults.hold(EDIT)
@@ -153,7 +152,7 @@ async def test_a_lobby_panel_follows_what_happened_while_it_was_on_its_way_as_an
 async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
     discord, ann, bob, monkeypatch
 ):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
     message = await invited(ann)
     panel = await panel_of(ann)
     edit = discord.faults.hold(EDIT)
@@ -168,7 +167,7 @@ async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
 
 
 async def test_a_lobby_panel_that_is_known_late_takes_no_newer_one_away(discord, ann, bob, monkeypatch):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
     monkeypatch.setattr(answers, "AGAIN", 1)
     message = await invited(ann)
     before = await panel_of(ann)

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from evening import pressed, start, table_of, with_computer
 
-from cogs.messages import edit_lock, hand_messages
 from cogs.messages.artist import Artist, NotDrawn
 from house.tables import results as house_results
 from screens.components import BUTTON, GALLERY, SECTION, TEXT, walk
@@ -206,7 +205,7 @@ async def test_an_answer_waits_a_moment_for_its_picture_and_then_goes_in_text(bo
 @pytest.fixture
 async def overlapping(bot, discord, ann, bob, monkeypatch):
     """A dealer who chooses twists while Discord holds the edit that brings their panel its picture."""
-    monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 60)
+    monkeypatch.setattr("cogs.messages.message.ANSWER_WAITS", 60)
     board, go_on, draw = await dealt(ann, bob, game="dealers-choice"), asyncio.Event(), Artist.draw
     dealer = to_act(bot, ann, bob)
     panel = (await dealer.press(MY_HAND, on=board)).message
@@ -216,17 +215,17 @@ async def overlapping(bot, discord, ann, bob, monkeypatch):
         return await draw(artist, scene)
 
     monkeypatch.setattr(Artist, "draw", slow)
-    monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 0.01)
+    monkeypatch.setattr("cogs.messages.message.ANSWER_WAITS", 0.01)
     edit = discord.faults.hold(EDIT)
     await dealer.press("Longhorn Stud", on=panel)
-    monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 60)
+    monkeypatch.setattr("cogs.messages.message.ANSWER_WAITS", 60)
     go_on.set()
     await edit.reached.wait()
     return board, dealer, panel, edit, await dealer.press("Twists…", on=panel)
 
 
 async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bob, overlapping, monkeypatch):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 60)
     board, dealer, panel, edit, window = overlapping
     answer = asyncio.ensure_future(window.submit(ruling=["le"]))
     for _ in range(3):  # long enough for an answer that does not wait
@@ -243,12 +242,12 @@ async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bo
 async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
     discord, overlapping, monkeypatch
 ):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
     _, dealer, panel, edit, window = overlapping
     await window.submit(ruling=["le"])
     (before,) = panel.record.attachments
     await dealer.press(MORE, on=panel)
-    (after,) = panel.record.attachments
+    (after,) = await discord.wait_until(lambda: panel.record.attachments, what="the picture")
     assert before.id != after.id, "the edit may have taken the picture away"
     edit.release()
     await discord.wait_until(lambda: len(discord.requests.on(EDIT)) > 1, what="the hand once more")
@@ -258,7 +257,7 @@ async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
 async def test_an_answer_that_was_sent_before_the_edit_came_back_is_shown_once_more(
     discord, overlapping, monkeypatch
 ):
-    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
     *_, panel, edit, window = overlapping
     late = discord.faults.hold("POST /interactions/*/callback")
     answer = asyncio.ensure_future(window.submit(ruling=["le"]))

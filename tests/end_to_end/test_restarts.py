@@ -13,7 +13,7 @@ from cogs.messages.rows import StoredRows
 from house.store import Unread
 from house.tables.table import Table
 from playground.core.faults import Hold
-from tests.labels import BET, CHECK, MY_HAND, PLAY_AGAIN, YOUR_CARDS
+from tests.labels import BET, CHECK, MY_HAND, PLAY_AGAIN
 
 
 async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing):
@@ -219,22 +219,6 @@ async def test_where_something_has_just_happened_the_table_is_shown_first(discor
         assert any(f"/{table.channel}/" in path for path in edits.asked)
         edits.release()
         await discord.wait_until(lambda: len(edits.asked) >= 3 * TABLES)
-
-
-async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once(discord, tmp_path, timing):
-    """Else the tables behind it wait, too, for as long as changes are gathered for a hand."""
-    (table,) = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 1)
-
-    def looked_at():
-        """The direct messages that were sent and then edited."""
-        sent = {one.path for one in discord.requests.on(SEND) if YOUR_CARDS in str(one.body)}
-        edited = {one.path.rpartition("/")[0] for one in discord.requests.on(EDIT)}
-        return sent & edited
-
-    async with house(discord, tmp_path, timing, letter_seconds=60.0):
-        assert await discord.wait_until(
-            lambda: len(looked_at()) == len(table.players), what="the second look"
-        )
 
 
 @pytest.mark.parametrize("played", [True, False], ids=["played", "unplayed"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from cogs.messages.message import GOES, Pace, Wanted
+from cogs.messages.kind import GOES, Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
 from house.store import new_id
 from house.store.message_rows import OWED

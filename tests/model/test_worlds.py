@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.messages import message
-from cogs.messages.message import PINGS, Message
+from cogs.messages.message import Message
 from cogs.messages.place import Channel, Row
+from cogs.messages.remembered import PINGS
 from cogs.messages.reply import Reply
 from cogs.transport.budget import Budget
 from cogs.transport.rest import Fault, NotDone
@@ -345,7 +345,7 @@ def always_its_turn(patch):
 
 def presses_wait(patch):
     """1: an answer does not overtake what hangs."""
-    patch.setattr(message, "HANGS", 1000.0)
+    patch.setattr("cogs.messages.wire.HANGS", 1000.0)
     patch.setattr(Reply, "due", property(lambda self: self._pressed_at + 1000))
     patch.setattr(Reply, "_defer", lambda _self: None)
 

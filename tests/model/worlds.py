@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from cogs.messages.all import AllMessages
-from cogs.messages.message import ASLEEP, GOES, PLAIN, Desk, Message, Pace, Wanted
+from cogs.messages.kind import ASLEEP, GOES, PLAIN, Desk, Pace, Wanted
+from cogs.messages.message import Message
 from cogs.messages.place import DM, Channel, OnlyReply, Row, Token
 from cogs.messages.reply import Pressed, Reply
 from cogs.transport.budget import Budget, Priority
@@ -178,7 +179,7 @@ class Life:
         else:
             self.message.want()
 
-    def begin(self, work):
+    def begin(self, work, _context=None):
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

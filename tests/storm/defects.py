@@ -17,7 +17,7 @@ from discord.http import Route
 from discord.state import AutoShardedConnectionState
 from sqlalchemy import func, select
 
-from cogs.messages.hand_shelf import HandShelf
+from cogs.messages.message import Message
 from cogs.messages.reply import Reply, State
 from cogs.messages.styles import Styles
 from cogs.messages.told import Told
@@ -157,7 +157,7 @@ class Defect:
 # --- a hand that is shown anew leaves the one before where it was ----------------------------------------------
 
 
-def _stays(_shelf: Any, _place: Any) -> None:
+async def _stays(_message: Any, _row: Any) -> None:
     return None
 
 
@@ -258,7 +258,7 @@ DEFECTS = {
         "dms-too-fast", "untrue-answer", rest, "_BY_CODE", _taken_for(Fault.DMS_CLOSED, 40003)
     ),
     "old hands stay": Defect(
-        frozenset({"slow-request"}), frozenset({"two-hands"}), 12, HandShelf, "take_away", _stays
+        frozenset({"slow-request"}), frozenset({"two-hands"}), 12, Message, "_delete", _stays
     ),
     "what was sent is put off": Defect(
         frozenset({"slow-request"}),

@@ -1,0 +1,438 @@
+"""A player's hand: one private message for each player of a table, from the lobby to the last words.
+
+It comes by direct message. Players who press *My hand* at the table have it there instead, in an answer that only they see; a
+new direct message comes with the next hand. Menus and questions about the table are looks of the same message.
+
+New cards and a player's own turn are shown at once, what others do a little later. The game never waits for a direct message:
+players who have closed theirs are told so once, and use *My hand*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cogs.messages.context import MessageContext
+from cogs.messages.kind import ASLEEP, GOES, Pace, Wanted
+from cogs.messages.message import Message
+from cogs.messages.place import DM, OnlyReply, Row
+from cogs.messages.reply import Pressed
+from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
+from cogs.messages.told import Told
+from cogs.transport.budget import Priority
+from cogs.transport.rest import Fault, NotDone
+from engine.contract import Offer
+from engine.events import Event
+from house.tables.events import HandVoided, TableClosed
+from house.tables.lobby import decides
+from house.tables.records import Change
+from house.tables.table import Table
+from screens.catalogue import screen_of
+from screens.components import Component, rows, text, walk
+from screens.custom_ids import Press
+from screens.results.own import Ended
+from screens.table import lobby, panels
+from screens.table.acts import HAND, offered
+from screens.table.frames import farewell
+from screens.table.stage import Stage
+
+HAND_OF = "hand"
+"""The kind of it."""
+FOR_ALL = frozenset(
+    {
+        "hand-begins",
+        "hand-ends",
+        "game-over",
+        "paused",
+        "resumed",
+        "closed",
+        "table-closed",
+        "hand-voided",
+        "idle-closed",
+        "away",
+        "back",
+    }
+)
+MESSAGES = 2
+"""Numbers for those of one hand: the direct message, and the one that comes when an answer has run out."""
+
+
+class Asked(NamedTuple):
+    """What a player has last asked their message to show. `version`: of the table then. `picked`: what they have picked, which
+    holds while the same decision is open. `notice`: over the cards, until something happens. `menu` and `instead`: in the
+    place of their acts, or of all, until it is their turn. `refusal`: the notice is one, and what happened before is no news.
+    `lobby`: no cards were dealt then."""
+
+    version: int
+    notice: str = ""
+    picked: Press | None = None
+    menu: bool = False
+    instead: list[Component] | None = None
+    refusal: bool = False
+    lobby: bool = False
+
+
+class Hands:
+    """Those of one table, and when they change."""
+
+    def __init__(self, spot: Spot, results: Told) -> None:
+        self._spot, self._results = spot, results
+        self._context, self._outbox = spot.context, spot.context.outbox
+        self._messages: dict[int, Message] = {}
+        self._asked: dict[int, Asked] = {}
+        self._moderators: set[int] = set()
+        self._elsewhere: set[int] = set()
+        # By player at the table, what their panel may offer before their turn.
+        self._early: dict[int, tuple[Offer, ...]] = {}
+        self._to_act: tuple[int, ...] = ()
+        self._closed_by: int | None = None
+        results.weighed = lambda player: self.of(player).want(soon=True)
+
+    def of(self, player: int) -> Message:
+        if player not in self._messages:
+            which = HAND_OF, self._spot.table.id, player
+            self._messages[player] = self._context.messages.named(*which)
+        return self._messages[player]
+
+    @property
+    def quiet(self) -> bool:
+        return all(message.idle for message in self._messages.values())
+
+    # --- what changes ------------------------------------------------------------------------------------
+
+    def changed(self, change: Change) -> None:
+        table = self._spot.table
+        if table.phase == "closed":
+            closed = any(isinstance(event, TableClosed | HandVoided) for event in change.events)
+            self._closed_by = change.player if closed else None
+        if table.state is None:
+            for message in self._messages.values():  # their panels in the lobby
+                message.want()
+            return
+        before, self._to_act = self._to_act, to_act(table)
+        places = {*before, *self._to_act}
+        for event in change.events:
+            places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
+        affected = {table.seats[place].player or 0 for place in places if place < len(table.seats)} - {0}
+        alone = self._alone()
+        affected |= self._declaring_else() | alone
+        affected |= {player for player in self._messages if table.seat_of(player) is None}
+        people_to_act = any(table.seats[place].is_person for place in self._to_act)
+        waited_for = people_to_act or (alone and table.phase != "playing")
+        soon = waited_for or any(map(_brings_cards, change.events)) or table.phase == "closed"
+        for player in sorted(affected):
+            self.of(player).want(soon=bool(soon), gather=0.0 if soon else self._outbox.timing.letter_seconds)
+
+    def _at_the_table(self) -> set[int]:
+        """Players whose hand is in an answer there."""
+        known = {player: message.row for player, message in self._messages.items()}
+        return {player for player, row in known.items() if row is not None and row.tokens}
+
+    def _declaring_else(self) -> set[int]:
+        """Players at the table whose acts before their turn have changed. Nothing else on a hand changes while others act."""
+        before, table = self._early, self._spot.table
+        several = table.only_person is None  # nobody declares anything to computers
+        offered = {player: table.offers(player) for player in self._at_the_table() if several}
+        self._early = {
+            player: offers if offers and offers[0].early else () for player, offers in offered.items()
+        }
+        return {player for player, early in self._early.items() if before.get(player) != early}
+
+    def _alone(self) -> set[int]:
+        """The only person among computers, whose panel shows the whole table. A direct message is edited only when the hand
+        is over."""
+        table, place = self._spot.table, self._spot.table.only_person
+        player = table.seats[place].player if place is not None else None
+        row = self.of(player).row if player is not None else None
+        if player is None or row is None:
+            return set()
+        return {player} if row.tokens or table.phase != "playing" else set()
+
+    def come_back(self) -> None:
+        """The table has rested, and every hand shows it as it was then."""
+        self._to_act = to_act(self._spot.table)
+        for player in self._people():
+            self._outbox.begin(self.of(player).recall())
+
+    def take_up(self) -> None:
+        """After a restart, send this hand to everyone who has no message for it, and bring the panels up to date."""
+        table = self._spot.table
+        for player in {*self._messages, *self._people()}:
+            row = self.of(player).row
+            sent = row is not None and row.stands and not row.tokens and table.state is not None
+            if not (sent and row is not None and row.stage // MESSAGES == table.state.hand):
+                self.of(player).want(soon=True)
+
+    def redraw(self) -> None:
+        """Draw every hand again: cards or places look different now."""
+        for player in {*self._messages, *self._people()}:
+            self.of(player).want()
+
+    def _people(self) -> set[int]:
+        return {seat.player for seat in self._spot.table.seats if seat.is_person and seat.player is not None}
+
+    # --- what a player asks for ----------------------------------------------------------------------------
+
+    def asks(
+        self, player: int, asked: Asked, *, moderates: bool | None = None, elsewhere: bool | None = None
+    ) -> None:
+        """`moderates`: here. `elsewhere`: they read it where the table is not."""
+        self._asked[player] = asked
+        for known, told in ((self._moderators, moderates), (self._elsewhere, elsewhere)):
+            if told is not None:
+                (known.add if told else known.discard)(player)
+
+    def _reads_elsewhere(self, player: int, row: Row | None) -> bool:
+        return row is None or not row.tokens or player in self._elsewhere
+
+    def chosen(self, player: int) -> Press | None:
+        """What the player has picked so far on their message."""
+        return self._asked[player].picked if player in self._asked else None
+
+    def is_on(self, player: int, pressed: Pressed | None) -> bool:
+        """Whether this is the message with their hand."""
+        row = self.of(player).row
+        return row is not None and pressed is not None and row.is_at(pressed.message, pressed.brought)
+
+    async def forget(self, player: int) -> None:
+        """Their data is deleted."""
+        self._asked.pop(player, None)
+        message = self._messages.pop(player, None)
+        if message is not None and message.row is not None:
+            if message.row.tokens:
+                message.leave()
+            else:
+                await message.given()
+
+    # --- what it shows -------------------------------------------------------------------------------------
+
+    async def wanted(self, player: int, look: str) -> Wanted | None:
+        table, row = self._spot.table, self.of(player).row
+        seated = table.seat_of(player) is not None
+        if row is None and (not seated or not await self._comes(player)):
+            return None
+        if row is not None and table.phase == "closed":
+            return await self._closed(player, row)
+        if row is not None and not seated:
+            return await self._left(player, row)
+        if row is not None and self._is_over(row, look) and not await self._comes(player):
+            return await self._asleep(player, row)
+        style, ended, last = await self._knowing(player, by_dm=self._reads_elsewhere(player, row))
+        if table.state is None:
+            return await self._in_lobby(player, style, row)
+        return await self._drawn(player, style, ended, last, row, look)
+
+    async def _comes(self, player: int) -> bool:
+        """Whether they get a direct message by themselves. Of whoever plays among computers, the game is one message, which
+        comes when they ask for it."""
+        table = self._spot.table
+        running = table.state is not None and table.phase != "closed"
+        return running and table.only_person is None and await self._reads(player)
+
+    async def _reads(self, player: int) -> bool:
+        """Whether their hand comes by direct message. Whoever sits at a table on no server has asked for it there, but may no
+        longer be reached."""
+        table, notices = self._spot.table, self._context.notices
+        if table.at_home:
+            return not notices.closed_lately(player)
+        return table.on_server and await notices.may_write_to(player)
+
+    async def _has_letterbox(self, player: int) -> bool:
+        """Where a new message may be sent now."""
+        try:
+            await self._context.dms.channel(player)
+        except NotDone as wrong:
+            if wrong.fault is Fault.TOO_FAST:
+                await self._context.notices.no_more_dms(player, self._spot.table)
+            elif wrong.fault is not Fault.DMS_CLOSED:
+                raise
+            else:
+                await self._context.notices.dms_closed(player, self._spot.table)
+            return False
+        return True
+
+    async def _knowing(self, player: int, *, by_dm: bool) -> tuple[Style, Ended, str]:
+        """All that has to be read first, at one version of the table."""
+        table = self._spot.table
+        while True:
+            version = table.version
+            style = await self._context.styles.player(player, table.guild)
+            ended = await self._results.ended_for(player, style)
+            last = await self._spot.news.last(style.stage(table, player, by_dm=by_dm))
+            if table.version == version:
+                return style, ended, last
+
+    async def _drawn(
+        self, player: int, style: Style, ended: Ended, last: str, row: Row | None, look: str
+    ) -> Wanted | None:
+        table = self._spot.table
+        stage_of = self._stage_of(row, look)
+        before = self._asked.get(player)
+        if row is not None and row.tokens and not row.stands and before is not None and before.lobby:
+            # The cards were dealt while this answer was drawn: they come to this player as to everybody.
+            stage_of, self._asked[player] = row.stage, before._replace(lobby=False)
+            self.of(player).want(soon=True)
+        dm = table.only_person is None and await self._reads(player)
+        if dm and look != GOES and (row is None or row.stage != stage_of):
+            dm = await self._has_letterbox(player)
+        comes = dm and row is not None and row.stage != stage_of
+        by_dm = comes or self._reads_elsewhere(player, row)
+        stage = style.stage(table, player, by_dm=by_dm).but(last=last)
+        asked = self._still(player, stage)
+        if stage.view is None:
+            return await self._in_lobby(player, style, row)
+        if row is None and not screen_of(table.game).dealt_in(stage):
+            return None
+        picked = asked.picked
+        stage = stage.but(picked=picked, last="" if asked.refusal else last)
+        more: list[Component] = []
+        if asked.menu:
+            stage = stage.but(moderates=player in self._moderators)
+            more = [*panels.about_hand(stage), *offered(stage)]
+        where = self._spot.where(stage.i18n, link=by_dm)
+        shown = asked.instead or panels.hand(
+            stage, where, notice=asked.notice, picked=picked, more=more, gone=self._spot.gone, ended=ended
+        )
+        picture = panels.own_picture(stage, ended) if style.drawn and asked.instead is None else None
+        marks = (
+            () if look == GOES else tuple(part["custom_id"] for part in walk(shown) if part.get("custom_id"))
+        )
+        where_to = DM(player) if dm else OnlyReply()
+        return Wanted(table.version, shown, where_to, stage_of, picture, marks=marks)
+
+    def _stage_of(self, row: Row | None, look: str) -> int:
+        """Of the hand that is played. An answer that is kept up to date no more gives way to a direct message."""
+        first = self._spot.table.state.hand * MESSAGES
+        known = row.stage if row is not None and row.stage // MESSAGES == first // MESSAGES else first
+        return first + 1 if row is not None and self._is_over(row, look) else known
+
+    def _is_over(self, row: Row, look: str) -> bool:
+        return bool(row.tokens) and (look == ASLEEP or row.lasts(self._context.room.now) < 0)
+
+    def _still(self, player: int, stage: Stage) -> Asked:
+        """What they have asked for, as far as that still holds."""
+        asked = self._asked.get(player)
+        if asked is None:
+            return Asked(stage.version)
+        same = asked.version == self._spot.table.version
+        if asked.picked is not None and asked.picked.version < stage.version:
+            asked = asked._replace(picked=None)
+        if not same:
+            waits = self._spot.table.phase == "playing" and stage.seat not in stage.to_act
+            asked = asked._replace(notice="", refusal=False)
+            asked = asked if waits else asked._replace(menu=False, instead=None)
+        return asked
+
+    async def _in_lobby(self, player: int, style: Style, row: Row | None) -> Wanted | None:
+        """Nobody gets that by direct message who has not asked for it."""
+        if row is None:
+            return None
+        table, asked = self._spot.table, self._asked.get(player) or Asked(-1)
+        stage = style.stage(table, player, by_dm=self._reads_elsewhere(player, row))
+        shown = asked.instead
+        if shown is None:
+            room = self._context.room
+            have = await room.bank.balance(table.guild, player) if table.game.chips else 0
+            computers = bool(await room.settings.get(table.guild, "computers"))
+            may = decides(table.record, player, moderator=player in self._moderators)
+            notice = asked.notice if asked.version == table.version else ""
+            shown = lobby.own(
+                stage, decides=may, computers=computers, purse=lobby.purse(stage, have), notice=notice
+            )
+        return Wanted(table.version, shown, OnlyReply(), 0)
+
+    async def _asleep(self, player: int, row: Row) -> Wanted:
+        """The last that is shown while somebody may still change it: they can be waked by it."""
+        table = self._spot.table
+        i18n = (await self._context.styles.player(player, table.guild)).i18n
+        said = text(i18n.say("Your seat is still yours. Press *My hand* to go on."))
+        return Wanted(table.version, [said, *rows([HAND.elsewhere(i18n, table.id)])], OnlyReply(), row.stage)
+
+    # --- the last words ------------------------------------------------------------------------------------
+
+    async def _closed(self, player: int, row: Row) -> Wanted | None:
+        """No buttons are left on the messages of a closed table, except on a result that is shown nowhere else."""
+        table = self._spot.table
+        style = await self._context.styles.player(player, table.guild)
+        ended = await self._results.ended_for(player, style)
+        if ended.whole is not None:
+            if row.tokens and row.lasts(self._context.room.now) < 0:
+                return None
+            by_dm = self._reads_elsewhere(player, row)
+            stage = style.stage(table, player, by_dm=by_dm)
+            shown = panels.hand(stage, self._spot.where(stage.i18n, link=by_dm), ended=ended)
+            picture = panels.own_picture(stage, ended) if style.drawn else None
+            return Wanted(
+                table.version, shown, OnlyReply(), row.stage, picture, again=False, anew=False, ends=True
+            )
+        home = {line.player: line for line in await table.settlement()} if table.game.chips else {}
+        line = farewell(style.i18n, table, self._closed_by, home.get(player))
+        return self._last_line(row, f"{ended.line}\n{line}" if ended.line else line)
+
+    async def _left(self, player: int, row: Row) -> Wanted | None:
+        """For a player who has left or was removed."""
+        table = self._spot.table
+        i18n = (await self._context.styles.player(player, table.guild)).i18n
+        say, link, where = i18n.say, self._spot.link(i18n), self._spot.where(i18n, link=True)
+        if any(one.player == player for one in table.waiting):
+            line = say(
+                "You will be dealt in with the next hand at table {table}: {link}",
+                table=table.short,
+                link=link,
+            )
+        else:
+            line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
+            if table.game.joins:
+                line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
+        return self._last_line(row, line)
+
+    def _last_line(self, row: Row, line: str) -> Wanted | None:
+        """It takes the place of the message. A panel is deleted: the table says the same."""
+        if row.tokens:
+            return None
+        version = self._spot.table.version
+        return Wanted(version, [text(line)], OnlyReply(), row.stage, again=False, anew=False, ends=True)
+
+
+class HandMessages:
+    """Their subject is the table, their reader the player, and their stage the hand that came by direct message."""
+
+    name, own = HAND_OF, True
+    pace = Pace(Priority.OWN, gap=0.0, picture=0.5)
+
+    def __init__(self, context: MessageContext, hands_of: Callable[[Table], Hands]) -> None:
+        self._context, self._hands_of = context, hands_of
+
+    async def passed_over(self, row: Row) -> bool:
+        """After a restart: an open table takes its own up, and one at rest has shown everything."""
+        room = self._context.room
+        stays = row.stands and not (row.leaving or row.tokens) and room.plays(row.subject)
+        return row.subject in room.resting.awake or stays or await self._context.is_elsewhere(row)
+
+    async def wanted(self, table: int, player: int, look: str) -> Wanted | None:
+        known = await self._context.table(table)
+        return await self._hands_of(known).wanted(player, look) if known is not None else None
+
+    async def refused(self, row: Row, fault: Fault) -> None:
+        """Whoever takes no direct messages is told so once."""
+        table = await self._context.table(row.subject)
+        if fault is Fault.DMS_CLOSED and table is not None:
+            await self._context.notices.dms_closed(row.reader, table)
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """It stands as it is."""
+
+
+def to_act(table: Table) -> tuple[int, ...]:
+    return table.due.seats if table.due is not None and table.phase == "playing" else ()
+
+
+def _concerns_all(event: Event) -> bool:
+    """Whether it changes everybody's panel: a hand begins or ends, the table stops, cards are dealt face up."""
+    return event.kind in FOR_ALL or "cards" in event.public
+
+
+def _brings_cards(event: Event) -> bool:
+    """Whether somebody has new cards, which should be shown at once."""
+    return any("cards" in facts or "card" in facts for facts in event.private.values())

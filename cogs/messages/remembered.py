@@ -1,0 +1,284 @@
+"""What is known of one message: the row of the one that stands, those before it, and what of that is still to be stored."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from cogs.messages.body import Illustration
+from cogs.messages.kind import ASLEEP, GOES, PLAIN, Desk, Kind
+from cogs.messages.place import Row, Token
+from cogs.messages.reply import Reply
+from cogs.messages.rows import Also
+from cogs.transport.outbox import Backoff
+from house.store import Away, InDoubt, Unread, new_id
+
+RENEWED_MS = 5 * 60_000  # until a token is worth storing again
+NONCES_MS = 60_000  # for which Discord certainly knows a nonce again
+ROW_WAITS = 0.1  # seconds that an answer waits for the database
+SILENT, PINGS, PINGED = 0, 1, 2
+
+
+class Remembered:
+    def __init__(self, desk: Desk, kind: Kind, subject: int, reader: int = 0) -> None:
+        self._desk, self._kind, self._subject, self._reader = desk, kind, subject, reader
+        self._row: Row | None = None
+        self._leaving: list[Row] = []
+        self._known = False  # what is stored of it
+        self._unsaved: dict[int, Row] = {}  # of which there is more to store
+        self._tried: set[int] = set()  # rows that this process has sent
+        self._refused: set[int] = set()  # rows that the bot may not delete
+        self._forbidden = False  # it was given up
+        self._deleted: set[int] = set()  # rows whose deletion has been asked for
+        self._pinged: int | None = None  # the last stage that somebody was notified of
+        self._marks: tuple[str, ...] = ()
+        self._over: int | None = None  # a stage whose message somebody has deleted for good
+        self._over_at: int | None = None  # the message of which nothing more comes
+        self._look = PLAIN
+        self._left = False
+        self._dirty = False
+        self._shown: int | None = None  # the imprint of what it shows; None: unknown
+        self._doubts = 0  # how often nobody has known
+        self._illustration = Illustration(
+            desk.pictures, (kind.name, subject, reader), self.want, public=not kind.own
+        )
+        self._wire: asyncio.Task[Any] | None = None  # the content that is on its way
+        self._wired = 0.0  # since when
+        self._sent = 0  # how many contents have been
+        self._strays: set[asyncio.Task[Any]] = set()
+        self._expected: dict[object, float] = {}  # answers, and until when an edit waits for each
+        self._next = 0.0  # the earliest time of the next edit
+        self._gap = kind.pace.gap
+        self._ended_at = -math.inf  # when the newest content had been sent
+        self._wrong: Exception | None = None  # why it could not be shown last time
+        self._hurries = 0  # how many wait until it is shown
+        self._last = False  # it is shown once more although the bot stops
+        self._task: asyncio.Task[None] | None = None
+        self._clearing: asyncio.Task[Exception | None] | None = None  # takes those before it away
+        self._nap: asyncio.Future[None] | None = None
+        self._again: asyncio.TimerHandle | None = None
+        self._bedtime: asyncio.TimerHandle | None = None
+        self._backoff = Backoff()
+
+    @property
+    def row(self) -> Row | None:
+        return self._row
+
+    @property
+    def idle(self) -> bool:
+        """Everything is shown and stored, so it may leave the memory."""
+        timers = self._again or (self._bedtime and self._row is not None)
+        under_way = self._wire or self._clearing
+        return not (self._due or self._leaving or self._strays or under_way or self._expected or timers)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether nobody knows what it shows."""
+        return self._shown is None
+
+    def want(self, *, soon: bool = False, gap: float | None = None, gather: float = 0.0) -> None:
+        """Something has changed. `soon`: without waiting for more. `gap`: seconds since the last edit, if they are not those of
+        its kind. `gather`: seconds in which changes become one edit."""
+        if gather and not self._due:
+            self._rest(gather)
+        self._dirty = True
+        self._gap = self._kind.pace.gap if gap is None else gap
+        if soon:
+            self._next = self._gap = 0.0
+        self._wake()
+
+    async def recall(self) -> None:
+        """So that its row is known; not for longer than a press can wait."""
+        if not self._is_known():
+            await self._soon(self._recall)
+
+    def learn(self, rows: Sequence[Row]) -> None:
+        """All that is stored of it."""
+        if not (self._is_known() or self._dirty):  # else it reads what has been stored since
+            self._learns(rows)
+
+    async def given(self) -> None:
+        """What stands there is another's from now on."""
+        if (row := self._row) is not None:
+            self._row = None
+            self._illustration.ends()
+            with suppress(Away, InDoubt):
+                await self._desk.rows.drop(row)
+            self._forget(row)
+
+    def _rest(self, seconds: float) -> None:
+        self._next = max(self._next, asyncio.get_running_loop().time() + seconds)
+
+    def _new(self, stage: int, ping: tuple[int, ...]) -> Row:
+        pinged = {one.stage for one in (self._row, *self._leaving) if one is not None and one.pinged}
+        told = stage in pinged or stage == self._pinged
+        now = self._desk.now()
+        return Row(
+            id=new_id(now),
+            kind=self._kind.name,
+            subject=self._subject,
+            reader=self._reader,
+            stage=stage,
+            since=now,
+            pinged=PINGED if told else PINGS if ping else SILENT,
+        )
+
+    def _enters(self, row: Row, *, fresh: bool) -> Row:
+        """In memory first; the database makes the others leave, too. `fresh`: nothing stands there yet."""
+        if self._row is not None and self._row is not row:
+            self._row.leaving = True
+            self._leaving.append(self._row)
+        row.leaving = False
+        self._row, self._shown, self._unsaved[row.id] = row, None, row
+        self._illustration.anew() if fresh else self._illustration.doubt()
+        self._set_bedtime(row)
+        return row
+
+    def _with_token(self, row: Row, reply: Reply) -> Row:
+        if row.channel:  # which can be changed without
+            return row
+        row.tokens = (reply.token, *row.tokens)
+        if reply.token.at - row.since > RENEWED_MS:
+            row.since = reply.token.at
+            self._unsaved[row.id] = row
+        self._set_bedtime(row)
+        return row
+
+    def _keeps(self, row: Row, *tokens: Token) -> None:
+        """Its bedtime is that of the oldest of them."""
+        row.tokens = tokens
+        if row is self._row:
+            self._set_bedtime(row)
+
+    def _stands(self, row: Row, message: int | None) -> None:
+        if message is not None and row.message != message:
+            row.message, self._unsaved[row.id] = message, row
+            if row.channel:  # it can be changed without
+                self._keeps(row)
+
+    def _falls_back(self, row: Row) -> None:
+        """It never came, so the one before is the message again. Should it come after all, it goes."""
+        if self._row is not row:
+            return
+        there = [old for old in self._leaving if old.id not in self._deleted and (old.stands or old.tokens)]
+        before = max(there, key=lambda old: old.id, default=None)
+        self._row, self._shown = before, None
+        self._illustration.doubt()
+        if before is not None:
+            self._leaving.remove(before)
+            before.leaving = False
+            self._unsaved[before.id] = before
+        row.leaving = True
+        self._leaving.append(row)
+        self._unsaved[row.id] = row
+        self._set_bedtime(before)
+
+    def _is_known(self) -> bool:
+        return self._known
+
+    async def _recall(self) -> None:
+        if self._is_known():
+            return
+        found = await self._desk.rows.of(self._kind.name, self._subject, self._reader)
+        if not self._is_known():  # else another has asked meanwhile
+            self._learns(found)
+
+    def _learns(self, found: Sequence[Row]) -> None:
+        self._known = True
+        mine = {row.id for row in (self._row, *self._leaving) if row is not None}
+        for row in found:
+            if row.id in mine:
+                continue
+            if row.pinged:
+                self._pinged = row.stage
+            if not row.owed:
+                self._tried.add(row.id)
+            if self._comes_after(row):
+                left = row.leaving
+                self._enters(row, fresh=row.owed)
+                if not left:
+                    del self._unsaved[row.id]
+            else:
+                row.leaving = True
+                self._leaving.append(row)
+
+    def _comes_after(self, row: Row) -> bool:
+        """Whether this stored one is the message now. One that is owed may have been marked when the one before was stored."""
+        before = self._row
+        later = before is None or (before.id < row.id and (row.owed or before.owed))
+        return later and (row.owed or not row.leaving)
+
+    async def _save(self) -> None:
+        rows, self._unsaved = self._unsaved, {}
+        try:
+            await self._desk.rows.put(*rows.values())
+        except BaseException:
+            self._unsaved = rows | self._unsaved
+            raise
+
+    async def _soon(self, work: Callable[[], Awaitable[None]]) -> None:
+        """An answer does not wait for the database."""
+        task = self._desk.begin(self._quietly(work))
+        await asyncio.wait({task}, timeout=ROW_WAITS)
+
+    async def _quietly(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except (Away, InDoubt, Unread):
+            self.want()
+        else:
+            self._wake()  # there may be messages to delete
+
+    async def _drop(self, row: Row, also: Also | None) -> None:
+        """Nothing more comes of it."""
+        await self._desk.rows.drop(row, also)
+        self._forget(row)
+        self._over_at = row.message
+        if self._row is row:  # else an answer has been first
+            self._row = None
+
+    def _forget(self, row: Row) -> None:
+        self._unsaved.pop(row.id, None)
+        for known in (self._tried, self._refused, self._deleted):
+            known.discard(row.id)
+
+    def _told(self, row: Row) -> Also:
+        return lambda tx: self._kind.told(tx, row)
+
+    def _old(self, row: Row) -> bool:
+        """Discord may have forgotten its nonce."""
+        return self._desk.now() - row.since > NONCES_MS
+
+    async def _looked_up(self, row: Row) -> int | None:
+        """There may be a message with its marks, or one that asked for its number. 0 if nobody can tell."""
+        known = {self._over_at, *(one.message for one in (self._row, *self._leaving) if one is not None)}
+        if not self._marks:
+            went = await self._kind.wanted(self._subject, self._reader, GOES)
+            self._marks = went.marks if went is not None else ()
+        return await self._desk.rest.with_button(
+            row.channel, *self._marks, row.nonce, but=known, since=row.since
+        )
+
+    def _set_bedtime(self, row: Row | None) -> None:
+        if self._bedtime is not None:
+            self._bedtime.cancel()
+            self._bedtime = None
+        left = row.surely_lasts(self._desk.now()) if row is not None and row.tokens else 0
+        if left > 0:
+            self._bedtime = asyncio.get_running_loop().call_later(left / 1000, self._falls_asleep)
+
+    def _falls_asleep(self) -> None:
+        self._bedtime, self._look = None, ASLEEP
+        self.want(soon=True)
+
+    @property
+    def _due(self) -> bool:
+        """Whether there is something to do (`editing.py`)."""
+        raise NotImplementedError
+
+    def _wake(self) -> None:
+        """Do it."""
+        raise NotImplementedError

@@ -1,0 +1,176 @@
+"""What is on its way to one message: one content at a time, and those that were overtaken."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextvars import Context
+from typing import Any
+
+from cogs.messages import place
+from cogs.messages.body import Body, imprint
+from cogs.messages.kind import TRY_AGAIN, Wanted
+from cogs.messages.place import Row
+from cogs.messages.remembered import PINGS, Remembered
+from cogs.transport.budget import Priority
+from cogs.transport.rest import Fault, NotDone, number_of
+
+HANGS = 1.0  # seconds until a press overtakes what is on the wire
+LONGEST = 10.0  # seconds for a request
+LATE = 10.0  # seconds in which one whose end is unknown may still take effect
+NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
+"""Faults of a message that has files where none are allowed."""
+
+
+class Wire(Remembered):
+    def doubt(self) -> None:
+        """Nobody knows what it shows, so it is shown."""
+        self._doubts += 1
+        self._shown = None
+        self._illustration.doubt()
+        self.want()
+
+    def _unknown(self) -> None:
+        """Nobody knows whether a request was carried out, or still will be: show it now, and once more when it cannot any more."""
+        self.doubt()
+        self.once_more()
+
+    def once_more(self, seconds: float = LATE) -> None:
+        if self._again is not None:
+            self._again.cancel()
+        self._again = asyncio.get_running_loop().call_later(seconds, self._shows_again)
+
+    def _shows_again(self) -> None:
+        self._again = None
+        self.doubt()
+
+    def _is_shown(self, body: Body) -> bool:
+        return self._shown == imprint(body.components) and not self._strays
+
+    @property
+    def _is_certain(self) -> bool:
+        """What it shows is known, nothing on its way can change that, and no picture follows."""
+        waits = self._strays or self._again is not None or self._illustration.follows
+        return self._shown is not None and not waits
+
+    async def _free(self, by: float) -> None:
+        """Nothing is on the wire, or what is there hangs, or it is high time: then it is overtaken."""
+        while (task := self._wire) is not None:
+            left = min(self._wired + HANGS, by) - asyncio.get_running_loop().time()
+            if left > 0:
+                await asyncio.wait({task}, timeout=left)
+            if self._wire is task and min(self._wired + HANGS, by) <= asyncio.get_running_loop().time():
+                self._wire, self._shown = None, None
+                self._illustration.doubt()
+                self._strays.add(task)
+
+    async def _turn(self, row: Row, body: Body) -> None:
+        """A press does not wait for this."""
+        while self._wire is not None:
+            await asyncio.wait({self._wire})
+        if not row.tokens:
+            late = bool(body.files) and row.stands
+            await self._desk.budget.turn(Priority.PICTURE if late else self._kind.pace.priority, row.channel)
+
+    def _overtaken(self, row: Row, seen: int) -> bool:
+        """Whether an answer was first, or is about to be."""
+        now = asyncio.get_running_loop().time()
+        answered = not self._hurries and any(until > now for until in self._expected.values())
+        return self._sent != seen or self._row is not row or answered or self._wire is not None
+
+    async def _carry(
+        self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]], context: Context | None = None
+    ) -> None:
+        """Put this on the wire, and wait until it has ended: as the newest content, or as a stray."""
+        self._sent += 1
+        task = self._wire = self._desk.begin(self._sending(row, body, ask), context)
+        self._wired = asyncio.get_running_loop().time()
+        await asyncio.wait({task})
+        wrong = NotDone(Fault.AWAY, 0) if task.cancelled() else task.result()
+        if wrong is not None:
+            raise wrong
+
+    async def _sending(self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]]) -> NotDone | None:
+        """Why Discord has not taken it, or None."""
+        wrong, reply, doubts = None, None, self._doubts
+        try:
+            async with asyncio.timeout(LONGEST):
+                body, reply = await self._with_files(row, body, ask)
+        except TimeoutError:
+            wrong = NotDone(Fault.AWAY, 0)
+        except NotDone as refused:
+            wrong = refused
+        finally:
+            newest = self._ended(asyncio.current_task())
+            self._ended_at = asyncio.get_running_loop().time()
+        if wrong is not None and wrong.fault is Fault.AWAY:
+            self._unknown()
+        elif row is not self._row:
+            self._wake()
+        elif wrong is None and newest and doubts == self._doubts:
+            self._shown = None if self._strays else imprint(body.components)
+            self._illustration.stands(body, reply)
+            if self._strays or self._again is not None:  # which may still bring another picture
+                self._illustration.doubt()
+        elif wrong is None or not newest:  # else it has failed, and shows what it did
+            self.doubt()
+        return wrong
+
+    def _ended(self, task: asyncio.Task[Any] | None) -> bool:
+        """Whether nothing has overtaken it."""
+        if self._wire is task:
+            self._wire = None
+            return True
+        self._strays = {stray for stray in self._strays if stray is not task}
+        return False
+
+    async def _with_files(
+        self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]]
+    ) -> tuple[Body, Any]:
+        try:
+            return body, await ask(body)
+        except NotDone as wrong:
+            if not body.files or wrong.fault not in NO_FILES:
+                raise
+        body = self._illustration.dress(body.plain, None)
+        if row.channel:
+            await self._desk.budget.turn(self._kind.pace.priority, row.channel)
+        reply = await ask(body)
+        self._illustration.not_allowed()  # here, it seems; the text is
+        return body, reply
+
+    async def _change(self, row: Row, body: Body) -> None:
+        async def ask(body: Body) -> Any:
+            reply = await place.change(self._desk.rest, self._desk.application(), row, body)
+            self._stands(row, row.message or number_of(reply))
+            self._keeps(row, *row.tokens)
+            return reply
+
+        await self._carry(row, body, ask)
+
+    async def _post(self, row: Row, wanted: Wanted, body: Body) -> None:
+        """A message that was there already may show an earlier state."""
+        first, old = row.id not in self._tried, self._old(row)
+        self._tried.add(row.id)
+
+        async def ask(body: Body) -> Any:
+            reply = await self._desk.rest.post(
+                row.channel,
+                body.components,
+                row.nonce,
+                ping=wanted.ping if row.pinged == PINGS and not old else (),
+                quiet=wanted.quiet,
+                attachments=body.attachments,
+                files=body.files,
+            )
+            self._stands(row, number_of(reply))
+            return reply
+
+        try:
+            await self._carry(row, body, ask)
+        except NotDone as wrong:
+            if first and wrong.fault not in TRY_AGAIN:
+                self._tried.discard(row.id)  # it certainly stands nowhere
+            raise
+        if not first:
+            self.doubt()
