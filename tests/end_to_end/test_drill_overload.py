@@ -31,6 +31,7 @@ class Pressed:
     def __init__(self, interactions):
         self._loop = asyncio.get_running_loop()
         self.asked, self.said, self.refused, self._ids = {}, {}, [], {}
+        self.acknowledged = set()
         ask, answer = interactions.ask, interactions.answer
 
         def asks(*what, **how):
@@ -46,6 +47,8 @@ class Pressed:
                 raise
             if body["type"] in (4, 7):
                 self._says(token, body.get("data") or {})
+            else:
+                self.acknowledged.add(self._ids.get(token))
             return told
 
         interactions.ask, interactions.answer = asks, answers
@@ -67,6 +70,10 @@ class Pressed:
     def told(self, words):
         """Those to whom that was said."""
         return {self._ids[token] for token, said in self.said.items() if any(words in one for _, one in said)}
+
+    @property
+    def untold(self):
+        return {self._ids[token] for token in self.asked.keys() - self.said.keys()}
 
     @property
     def ids(self):
@@ -160,8 +167,11 @@ async def test_whoever_presses_hears_in_time_what_became_of_it(discord, crowd, s
     bot, panels, pressed = crowd
     slow_disk(bot)
     answers = await pressing(bot, panels, stored)
-    await discord.wait_until(lambda: len(pressed.said) == len(pressed.asked), what="everybody to be told")
+    while bot.messages.answering:
+        await asyncio.wait(bot.messages.answering)
     done, busy = await noted(bot) & pressed.ids, pressed.told(BUSY)
+    assert pressed.untold <= pressed.acknowledged, "whoever reads nothing new has it before their eyes"
+    assert len(pressed.untold) < len(pressed.said) / 20
     assert not any(answer.failed for answer in answers)
     assert ANSWERED not in pressed.refused
     assert pressed.waits[-1] < ENDS
