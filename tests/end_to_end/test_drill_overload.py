@@ -163,7 +163,7 @@ async def crowd(discord, tmp_path, timing):
         yield bot, panels, Pressed(discord.server.interactions)
 
 
-async def test_whoever_presses_hears_in_time_what_became_of_it(discord, crowd, slow_disk):
+async def test_whoever_presses_hears_in_time_what_became_of_it(crowd, slow_disk):
     bot, panels, pressed = crowd
     slow_disk(bot)
     answers = await pressing(bot, panels, stored)
