@@ -1,4 +1,4 @@
-"""Proving that no chip was lost or made: the ledger, the balances and the tables have to tell the same."""
+"""Proves that no chip was lost or made: the ledger, the balances and the tables must agree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from house.tables.storing import read_record
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What an audit found. No problems: everything agrees."""
+    """An audit's findings. Without problems, everything agrees."""
 
     accounts: int
     transfers: int
@@ -29,8 +29,8 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 async def audit_database(url: str, games: Mapping[str, Game] | None = None) -> Findings:
-    """Audit a database without opening its tables: nothing is dealt, timed, played or written, even while a bot runs
-    on it. Raises `NoDatabase` where there is none to audit."""
+    """Audit a database without opening its tables or writing, even while a bot runs on it. Raises `NoDatabase` if
+    there is none."""
     async with looked_at(url) as store:
         return await audit(store, Rules(games))
 
@@ -86,7 +86,7 @@ def _wrong_tables(rules: Rules, rows: Any, escrow: dict[int, int]) -> Iterator[s
 
 
 def held(rules: Rules, record: Record) -> int:
-    """The chips on a table: stacks, and whatever lies in the middle."""
+    """Return the chips on a table: stacks and pot."""
     game = rules.game(record.game)
     if record.state is None or not game.chips:
         return 0

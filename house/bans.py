@@ -1,6 +1,6 @@
-"""Who may not play: people and servers that the operator has banned, and members whom a server's moderators have barred.
+"""Bans: people and servers banned by the operator, and members barred by a server's moderators.
 
-The operator's come from another program (`bot.py ban`), so all are read again now and then, by every process.
+The operator bans from another program (`bot.py ban`), so every process reads all bans again now and then.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from house.tables.table import may_be_gone
 
 EVERYWHERE = 0
 WHOLE_SERVER = ""
-EVERY_MS = 20_000  # between two looks
+EVERY_MS = 20_000  # between two readings
 MOST_BARRED = 500  # on one server
 LONGEST_REASON = 200
 
 
 class Ban(NamedTuple):
-    """`guild`: on that server only. `who`: a player's number, or a code of it after a deletion; empty, the server itself."""
+    """A ban. `guild`: the server it holds on. `who`: a player's id, or its code after a deletion; empty: the whole
+    server."""
 
     guild: int
     who: str
@@ -55,7 +56,7 @@ class Bans(Part):
         self._coded = False
         self._seen_to: set[tuple[int, str]] = set()
 
-    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - the signature of all parts
         self._clock.set((self.name, 0), self._time.now())
 
     async def ring(self, key: int) -> None:
@@ -63,7 +64,7 @@ class Bans(Part):
         self._clock.set((self.name, key), self._time.now() + EVERY_MS)
 
     async def turn(self) -> None:
-        """Look again, and send away those who are new on the list. What cannot be done now is done the next time."""
+        """Read the bans again, and send away the newly banned. A failure is tried again the next time."""
         with suppress(Unread, Away, InDoubt, Declined):
             await self.learn()
             for which, ban in tuple(self._known.items()):
@@ -78,7 +79,7 @@ class Bans(Part):
         self._seen_to &= self._known.keys()
 
     def about(self, player: int, *guilds: int | None) -> Ban | None:
-        """Why this person may not play on any of these servers; None if they may."""
+        """Return the ban that keeps this player from any of these servers, or None."""
         if not self._known:
             return None
         names = [str(player), *([self._code(player)] if self._coded else ())]
@@ -88,11 +89,11 @@ class Bans(Part):
         return next((ban for ban in found if ban is not None and ban.holds(self._time.now())), None)
 
     def barred(self, guild: int) -> list[Ban]:
-        """Members whom moderators have barred there, the newest first."""
+        """Return the members that moderators have barred there, newest first."""
         return [one for one in reversed(self._known.values()) if one.guild == guild and one.who]
 
     async def bar(self, guild: int, players: Sequence[int]) -> None:
-        """By a moderator."""
+        """Bar members, for a moderator."""
         here = {one.who for one in self.barred(guild)} | {str(player) for player in players}
         if len(here) > MOST_BARRED:
             raise Declined("too-many-barred", most=MOST_BARRED)
@@ -114,7 +115,7 @@ class Bans(Part):
         await self.learn()
 
     async def forgotten(self, tx: Transaction, player: int) -> None:
-        """A ban outlives a deletion, without whose it is."""
+        """Keep a ban after a deletion, without the player's id."""
         await tx.write(FORGET, whose=str(player), code=self._code(player))
 
     async def of(self, player: int) -> list[dict[str, Any]]:
@@ -125,7 +126,7 @@ class Bans(Part):
         return code_of(self.remnants, player)
 
     async def _send_away(self, ban: Ban) -> None:
-        """The hands that they leave are played on as for anybody who leaves. A banned server's tables close."""
+        """Make a banned player leave, like any leaver, and close a banned server's tables."""
         if ban.who.isdecimal():
             await self._resting.wake(int(ban.who))
         for table in tuple(self._resting.awake.values()):
@@ -139,7 +140,7 @@ class Bans(Part):
 
 
 def code_of(remnants: Remnants, player: int) -> str:
-    """Only this database can make it, and only of the number."""
+    """Return a player's code. Only this database can compute it, and only from the id."""
     return f"#{remnants.digest('ban', player)}"
 
 
@@ -149,7 +150,7 @@ async def _put(tx: Transaction, ban: Ban) -> None:
 
 
 async def ban(store: Store, given: Ban) -> None:
-    """By the operator, beside a bot that runs."""
+    """Store the operator's ban, while a bot may be running."""
 
     async def work(tx: Transaction) -> None:
         await _put(tx, given)
@@ -158,7 +159,7 @@ async def ban(store: Store, given: Ban) -> None:
 
 
 async def unban(store: Store, guild: int, *names: str) -> bool:
-    """Whether there was anything to lift."""
+    """Lift bans. Return whether there were any."""
     there = [one for one in await listed(store) if one.guild == guild and one.who in names]
     for one in there:
         await store.write(LIFT, of_guild=guild, of_who=one.who)

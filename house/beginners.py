@@ -1,6 +1,7 @@
-"""How many hands of each game a player has behind them, on all servers, alone and in company: who is new is told how it goes.
+"""Counts the hands of each game that a player has finished, on all servers, alone and in company, so that newcomers
+get explanations.
 
-A daily hand counts, and so does a guided game that was played to its end. Who has won with a word needs no telling.
+Daily hands and completed guided games count. A player who has won with a word needs no explanations.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Beginners:
         self._known: OrderedDict[int, Mapping[str, int]] = OrderedDict()
 
     async def hands(self, player: int) -> Mapping[str, int] | None:
-        """By game; one never played is missing. None: that cannot be read now."""
+        """Return the hands by game, without games never played. None: they cannot be read now."""
         if player not in self._known:
             try:
                 rows = await self._store.read(hands_behind(player))
@@ -40,11 +41,11 @@ class Beginners:
         return self._known[player]
 
     def forget(self, player: int) -> None:
-        """They have more behind them now."""
+        """Forget a player's count, because it has grown."""
         self._known.pop(player, None)
 
     def saw(self, table: Any, change: Change) -> None:
-        """Watches the tables. Only of those who may have won by then is it read again, and not for long."""
+        """Watch the tables. The count is read again only for players who may have won, and only while they are new."""
         ended = next((event for event in change.events if isinstance(event, HandEnds)), None)
         if ended is None:
             return

@@ -1,4 +1,4 @@
-"""The house's clock, and where it takes the time from."""
+"""The house's clock, and its source of time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 Key = TypeVar("Key")
 RingFor = tuple[str, int]
-"""What the room's clock rings for: a part of the house by its name, and a number that means something there."""
+"""A part of the house by its name, and a number that it chose."""
 
 
 class Timer(Protocol):
@@ -17,24 +17,24 @@ class Timer(Protocol):
 
 
 JUMP_MS = 1000
-"""The machine's clock may be corrected by less than this at a time, and nobody notices."""
+"""Smaller corrections of the machine's clock are ignored."""
 
 
 class Time(Protocol):
-    """Where the house takes the time from; milliseconds since the epoch."""
+    """The house's source of time, in milliseconds since the epoch."""
 
     def now(self) -> int: ...
 
     def call_at(self, at: int, call: Callable[[], None]) -> Timer: ...
 
     def follow(self) -> int:
-        """Go by the machine's clock again, which may have been set. By how many milliseconds that was a jump: all that
-        is due has to move with it."""
+        """Take over the machine's clock, which may have been set. Return by how many milliseconds it jumped:
+        everything due must move by that."""
 
 
 class SystemTime:
-    """Between two calls of `follow` the seconds that pass, and not what the machine's clock says: nothing is due sooner
-    or later because somebody has set that."""
+    """Counts elapsed seconds between two calls of `follow`. So nothing becomes due sooner or later when the
+    machine's clock is set."""
 
     def __init__(self) -> None:
         self._ahead = self._of_the_machine()
@@ -57,7 +57,7 @@ class SystemTime:
 
 
 class Clock(Generic[Key]):
-    """Rings for each key once, when its time has come."""
+    """Rings once for each key, at its time."""
 
     def __init__(self, time: Time, ring: Callable[[Key], None]) -> None:
         self._time = time
@@ -69,7 +69,7 @@ class Clock(Generic[Key]):
         return len(self._due)
 
     def set(self, key: Key, at: int | None) -> None:
-        """Ring at this time instead of whatever was set before; None: do not ring."""
+        """Ring at this time instead of the earlier one; None: do not ring."""
         before = self._due.get(key)
         if before is not None and before[0] == at:
             return
@@ -80,15 +80,15 @@ class Clock(Generic[Key]):
             self._due[key] = at, self._time.call_at(at, lambda: self._strike(key))
 
     def shift(self, by: int, moves: Callable[[Key], bool]) -> None:
-        """The clock has been set by `by` ms. These keys ring after as long as before, the others at the hour they
-        were set to."""
+        """Adjust to a clock set by `by` ms. Keys that move ring after the same delay as before; the others keep
+        their hour."""
         for key, (at, timer) in list(self._due.items()):
             timer.cancel()
             del self._due[key]
             self.set(key, at + by if moves(key) else at)
 
     def stop(self) -> None:
-        """For good: whatever ends afterwards sets nothing any more."""
+        """Stop for good: nothing can be set any more."""
         self._stopped = True
         for _, timer in self._due.values():
             timer.cancel()
@@ -96,7 +96,7 @@ class Clock(Generic[Key]):
 
     def _strike(self, key: Key) -> None:
         at, _ = self._due[key]
-        if at > self._time.now():  # a timer of the loop may be a moment early
+        if at > self._time.now():  # the loop's timers may fire a moment early
             self._due[key] = at, self._time.call_at(at, lambda: self._strike(key))
             return
         del self._due[key]

@@ -1,5 +1,5 @@
-"""What is counted of everybody's playing. A field here is a column of `player_stats`, a number of a hand under way, and
-one of `/stats`. One that grows by one with an event is its line here; nothing else names it."""
+"""The counts of a player's acts. Each field here is a column of `player_stats`, a count in the hand under way and a
+number in `/stats`. A count that an event raises by one needs only its line here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.families.tricks.events import Scrumped, Turtled
 
 
 class CountedFeat(NamedTuple):
-    """Something a player does: how `/stats` says it, in English, and the event that counts one for its seat."""
+    """A counted act: its name in `/stats`, in English, and the event that counts one for its seat."""
 
     one: str
     many: str
@@ -21,14 +21,14 @@ class CountedFeat(NamedTuple):
 
 
 class Acts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a player does in a hand."""
+    """A player's acts in a hand."""
 
     turns: int = 0
     turn_ms: int = 0
     words: int = 0
-    checks_won: int = 0  # spellchecks this player made
+    checks_won: int = 0  # challenges this player made
     checks_lost: int = 0
-    checked_won: int = 0  # spellchecks made of this player's words
+    checked_won: int = 0  # challenges of this player's words
     checked_lost: int = 0
     scrumps: Annotated[int, CountedFeat("{n} scrump", "{n} scrumps", Scrumped)] = 0
     knocks: Annotated[int, CountedFeat("{n} knock", "{n} knocks", Knocked)] = 0
@@ -37,7 +37,7 @@ class Acts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Sums(Acts, frozen=True, gc=False):
-    """That, and what comes of it, over all hands."""
+    """Acts and their results, summed over all hands."""
 
     games: int = 0
     games_won: int = 0
@@ -49,7 +49,7 @@ class Sums(Acts, frozen=True, gc=False):
 
 
 class Bests(msgspec.Struct, frozen=True, gc=False):
-    """Of which the best is kept."""
+    """A player's bests."""
 
     biggest_pot: int = 0
     best_rank: int = 0

@@ -1,6 +1,6 @@
-"""How the house says no, where the rules of a game have nothing to say.
+"""The house's refusals, where a game's rules do not apply.
 
-A code and the facts a sentence needs, like the engine's `Refused`; the sentence is made in `screens/refusals`.
+Each has a code and facts, like the engine's `Refused`; `screens/refusals` has the sentences.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from house.store.transactions import Away, InDoubt, Unread
 
 DeclinedCode = Literal[
     "no-table",  # key: no open table of that name
-    "too-many-codes",  # that fit no table, within a minute
+    "too-many-codes",  # wrong codes within a minute
     "table-closed",
-    "table-paused",  # by its host
-    "moderator-paused",  # by a moderator, who alone resumes it
+    "table-paused",  # paused by its host
+    "moderator-paused",  # paused by a moderator, who alone may resume it
     "in-lobby",  # the game has not begun
-    "not-in-lobby",  # it has: options, computers and the like are settled
+    "not-in-lobby",  # the game has begun: options and computers are settled
     "begun-already",  # a second press on Start
     "already-seated",
-    "already-waiting",  # for the end of the hand, to be seated then
+    "already-waiting",  # waiting for a seat at the end of the hand
     "not-seated",
     "table-full",  # most
     "no-joining",  # a tournament takes nobody after its start
@@ -30,24 +30,24 @@ DeclinedCode = Literal[
     "no-such-game",
     "endless-series",  # this game has no end that a series could count
     "over-the-limit",  # option, most: stakes above the server's limit
-    "too-many-yours",  # most: tables whose host they are; free_at: when a lobby of theirs closes by itself
+    "too-many-yours",  # most: tables of one host; free_at: when one of their lobbies closes by itself
     "too-many-here",  # most: tables on this server; free_at
-    "no-hint",  # allowed: whether hints are, at this table; words: whether it would tell which are real
+    "no-hint",  # allowed: whether this table has hints; words: whether a hint would show which words are real
     "nothing-to-void",
     "too-late-to-cut",  # the cards are dealt
     "bad-cut",  # most: characters
     "no-such-hand",
-    "too-old",  # what happened in that hand is kept no longer
-    "no-film",  # that hand was played by another version, and cannot be played again
-    "not-alone",  # somebody else has played that hand
-    "still-played",  # that daily hand can still be played
+    "too-old",  # the hand's events are no longer stored
+    "no-film",  # another version played the hand, so it cannot be replayed
+    "not-alone",  # another player has played the hand
+    "still-played",  # the daily hand can still be played
     "daily-taken",  # next_at
-    "no-daily",  # the server hands out none
-    "no-hand-yet",  # they have not finished a hand here
+    "no-daily",  # the server has no daily chips
+    "no-hand-yet",  # the player has not finished a hand here
     "account-too-new",  # next_at
     "exported-lately",  # next_at
-    "daily-gone",  # that hand may be practised by now
-    "daily-deleted",  # next_at: the hand of today, with all their data
+    "daily-gone",  # the daily hand may be practised by now
+    "daily-deleted",  # next_at: the player has deleted today's hand with all their data
     "gifts-off",
     "gift-limit",  # most
     "gift-to-self",
@@ -55,12 +55,12 @@ DeclinedCode = Literal[
     "name-taken",  # name
     "no-such-recipe",
     "votes-off",  # the server has no votes on words
-    "never-played",  # on this server
-    "no-word",  # word, most: letters that one may have
+    "never-played",  # no hand on this server
+    "no-word",  # word, most: letters of the longest word
     "word-decided",  # word: it is on one of the server's lists
-    "word-voted-on",  # word, ends_at: already
+    "word-voted-on",  # word, ends_at: of the vote under way
     "word-voted-lately",  # word, again_at
-    "one-vote-each",  # word, ends_at: of the vote that they have begun
+    "one-vote-each",  # word, ends_at: of the player's vote under way
     "too-many-votes",  # most: running on this server
     "no-such-vote",
     "vote-over",  # word
@@ -68,21 +68,21 @@ DeclinedCode = Literal[
     "no-such-zone",  # typed
     "too-many-nights",  # most: on this server
     "no-such-night",
-    "night-full",  # most: who may sign up
+    "night-full",  # most: players who may sign up
     "too-many-tournaments",  # most: on this server
     "no-such-tournament",
-    "tournament-full",  # most: who may sign up
+    "tournament-full",  # most: players who may sign up
     "tournament-not-begun",  # next_at
-    "tournament-begun",  # so nobody signs up any more
+    "tournament-begun",  # nobody can sign up any more
     "tournament-over",
-    "not-in-tournament",  # they had not checked in when it began
-    "hand-gone",  # another one is played by now
+    "not-in-tournament",  # not checked in at the start
+    "hand-gone",  # the next hand has begun
     "too-many-barred",  # most: on this server
-    "try-again",  # id: our fault, nothing has changed
-    "not-dealt",  # id: the database is away, and no hand has begun
-    "not-deleted",  # id: the database is away, and they may have left tables by then
-    "not-stored",  # id: the database is away, and nothing has changed
-    "in-doubt",  # id: it may be stored; that is being looked up
+    "try-again",  # id: our fault; nothing has changed
+    "not-dealt",  # id: the database is away; no hand has begun
+    "not-deleted",  # id: the database is away; the player may have left tables already
+    "not-stored",  # id: the database is away; nothing has changed
+    "in-doubt",  # id: it may or may not be stored
     "not-read",  # id: the database does not answer
 ]
 
@@ -97,7 +97,7 @@ class Declined(Exception):
 
     @classmethod
     def because(cls, wrong: Away | InDoubt | Unread) -> Declined:
-        """A failure of the database that nothing else has turned into a refusal."""
+        """Return the refusal for a failure of the database."""
         code: DeclinedCode = "not-read"
         if not isinstance(wrong, Unread):
             code = "in-doubt" if isinstance(wrong, InDoubt) else "not-stored"

@@ -1,4 +1,4 @@
-"""Failures that are ours: logged under an id that a player may be told, and without a single card."""
+"""Logs our own failures under an id that players may be given, and never with a card."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import structlog
 
 class Watcher(Protocol):
     def failed(self, what: str) -> None:
-        """An incident of this kind has been logged."""
+        """Note that an incident of this kind was logged."""
 
     def stored(self, batches: int, seconds: float) -> None:
-        """So many were written in one transaction, or could not be."""
+        """Note how many batches one transaction wrote, or failed to write."""
 
     def asked(self, seconds: float) -> None:
-        """A question to the database was answered, or was not."""
+        """Note a query's time, answered or not."""
 
     def database_failed(self, kind: str) -> None: ...
 
     def answered(self, kind: str, outcome: str, seconds: float) -> None:
-        """A press, command or window has had its answer, or the excuse for one."""
+        """Note the answer, or excuse, to a press, command or window."""
 
     def pruned(self, what: str, rows: int) -> None:
-        """So many rows were too old to be kept."""
+        """Note that this many old rows were deleted."""
 
 
 WATCHERS: list[Watcher] = []
@@ -35,8 +35,8 @@ log = structlog.get_logger("house")
 
 
 def incident(what: str, wrong: BaseException, **facts: Any) -> str:
-    """Log that something failed, under an id a player may be told. An exception's own words could name a card, so
-    only its kind and place are logged."""
+    """Log a failure under an id that players may be given. An exception's message could name a card, so only its
+    type and place are logged."""
     number = secrets.token_hex(3)
     places = [f"{frame.f_code.co_filename}:{line}" for frame, line in walk_tb(wrong.__traceback__)]
     log.error(what, id=number, wrong=type(wrong).__name__, at=places[-1] if places else "?", **facts)

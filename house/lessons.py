@@ -1,5 +1,5 @@
-"""How far each player has come in the guided games: one row a player and game, so that it can be gone on with after
-a restart."""
+"""Stores each player's progress in the guided games, a row for each player and game, so that lessons go on after a
+restart."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from house.store.setting_rows import PUT_LESSON, lessons_of
 
 
 class Progress(NamedTuple):
-    place: int = 0  # the step that waits for an answer
-    tries: int = 0  # wrong answers to it so far
-    finished: int = 0  # how often the lesson has been played to its end
+    place: int = 0  # the step waiting for an answer
+    tries: int = 0  # wrong answers at this step so far
+    finished: int = 0  # how often the player has finished the lesson
 
 
 class Lessons:
@@ -21,7 +21,7 @@ class Lessons:
         self._store = store
 
     async def all(self, player: int) -> Mapping[str, Progress]:
-        """By game; games never begun are missing."""
+        """Return progress by game, without games never begun."""
         rows = await self._store.read(lessons_of(player))
         return {row.game: Progress(row.place, row.tries, row.finished) for row in rows}
 

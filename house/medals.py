@@ -1,5 +1,5 @@
-"""Medals: quiet honours for what somebody has done for the first time, each once a server. One is its line here; what it is
-called and how it is told follow from that."""
+"""Medals: quiet honours for a player's firsts, one of each for each server. A medal is one line here; its name and
+its announcement follow from that."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FAMILIES = frozenset(game.family.name for game in GAMES.values())
 SEVERAL, FIVE, NINE, HUNDRED, THOUSAND, DAYS = 3, 5, 9, 100, 1000, 7
 WEEK = "week"
 DAILY = 0
-"""The table that stands for daily hands; the number of such a hand is its day."""
+"""The table number for daily hands. Their hand number is the day."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What a player has of one game, this hand counted."""
+    """A player's record in one game, with this hand."""
 
     hands: int
     wins: int
@@ -32,7 +32,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Feat(NamedTuple):
-    """A hand that is over, as one of its players has played it; and what they had played by then."""
+    """A finished hand as one of its players played it, with their record so far."""
 
     game: Game
     hand: HandOver
@@ -45,7 +45,7 @@ class Feat(NamedTuple):
 
     @property
     def beaten(self) -> list[SeatShare]:
-        """Nobody's partner, and nobody who has won as well."""
+        """The opponents beaten: no partners, and nobody who won as well."""
         return [line for line in self.hand.lines if self.line.won and not line.won]
 
     def sum(self, what: str) -> int:
@@ -53,12 +53,12 @@ class Feat(NamedTuple):
 
 
 class Medal(NamedTuple):
-    """Its name and what earns it, in English."""
+    """A medal's name and how to earn it, in English."""
 
     name: str
     how: str
-    earned: Callable[[Feat], bool] | None = None  # none: by a daily hand
-    of_all: bool = False  # judged by all that they have played
+    earned: Callable[[Feat], bool] | None = None  # None: earned in a daily hand
+    of_all: bool = False  # depends on all their games, not on this hand
 
 
 def _shown(hand: str) -> Callable[[Feat], bool]:
@@ -158,11 +158,11 @@ class Medals:
         self._store = store
 
     async def of(self, guild: int, player: int) -> dict[str, int]:
-        """When each was earned."""
+        """Return each medal with the time it was earned."""
         return {row.medal: row.at for row in await self._store.read(medals_of(guild, player))}
 
     async def earned(self, player: int, table: int, hand: int) -> list[str]:
-        """Those that this hand has brought, in the order of the list."""
+        """Return the medals earned in this hand, in the order of the list."""
         found = {row.medal for row in await self._store.read(earned_in(player, table, hand))}
         return [name for name in MEDALS if name in found]
 
@@ -170,9 +170,9 @@ class Medals:
 async def honour(
     tx: Transaction, record: Record, game: Game, hand: HandOver, line: SeatShare, now: int
 ) -> None:
-    """The medals that this hand brings one of its players. Their counts are written before."""
+    """Award a player's medals for a hand. Their counts are already stored."""
     player, tally = line.seat.player, line.seat.tally
-    if player is None or tally.turns == 0 or tally.lent:  # a computer has played it for them, or its end
+    if player is None or tally.turns == 0 or tally.lent:  # a computer has played (the end of) it for them
         return
     known = {medal for (medal,) in await tx.ask(KNOWN, of_guild=record.guild, of_player=player)}
     left = {name: medal for name, medal in MEDALS.items() if name not in known}
@@ -185,7 +185,7 @@ async def honour(
 
 
 async def honour_day(tx: Transaction, guild: int, player: int, day: int, now: int) -> None:
-    """The same for a daily hand that is over."""
+    """Award the medal for daily hands, if this one completes it."""
     [(days,)] = await tx.ask(DAYS_PLAYED, of_player=player, since=day - DAYS, until=day)
     if days == DAYS:
         await give(tx, guild, player, WEEK, (DAILY, day), now)

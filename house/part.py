@@ -1,4 +1,4 @@
-"""A part of the house that lives beside the tables: the room begins it, rings for it, and tells it whom to forget."""
+"""A part of the house beside the tables. The room starts it, rings for it, and makes it forget players."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ T = TypeVar("T")
 
 
 class Part:
-    """What it does not need it leaves empty."""
+    """A part overrides only what it needs."""
 
     name: ClassVar[str]
-    """What the clock rings for it as, with a number of its own choice."""
+    """The part's name at the clock, which also takes a number of the part's choice."""
 
     async def begin(self, asleep: int) -> None:
-        """The house opens, and its tables are back; it was closed for so long (ms)."""
+        """Start: the house opens, its tables are back, and it was closed for this long (ms)."""
 
     async def ring(self, key: int) -> None:
-        """A time has come that it has set."""
+        """A time that the part has set has come."""
 
     def elsewhere(self, player: int) -> None:
-        """Another process has changed what is known of them."""
+        """Another process has changed data of this player."""
 
     async def forget(self, player: int) -> None:
-        """They have their data deleted: nothing in memory outlives this."""
+        """The player deletes their data: nothing of theirs may remain in memory."""
 
 
 class TablePart(Part, Generic[T]):
-    """The clock rings for it with the number of a table, and for those at rest once they are awake. `T`: what it sees of one."""
+    """A part whose clock numbers are tables. Tables at rest are woken before it rings. `T`: the view of a table
+    that it needs."""
 
     async def ring_at(self, table: T) -> None:
-        """The time has come that it has set for this table."""
+        """A time that the part has set for this table has come."""
 
     def closed(self, table: int) -> None:
-        """The table is no longer open."""
+        """The table is no longer open in this process."""

@@ -1,4 +1,4 @@
-"""Until when the whole bot leaves something alone, also after a restart, and in all of its processes."""
+"""Cooldowns shared by all processes, kept over restarts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Pauses:
         self._store = store
 
     async def until(self, what: str) -> int:
-        """The time in ms; raises `Unread` where nobody knows."""
+        """Return the end of a cooldown in ms. Raises `Unread` if it cannot be read."""
         row = await self._store.first(noted(what))
         return int(row.value) if row is not None else 0
 

@@ -1,7 +1,7 @@
-"""What is too old goes, if the operator wishes so: a little at a time, so that nobody who plays waits for it.
+"""Deletes old data, if the operator wants that, in small steps, so that players do not wait.
 
-A pass goes through the tables by their numbers, the oldest first, and then through tournaments. A step deletes a few hands of one table, whole, and in
-order: so a hand is kept or gone, and never a part of it. What is being played, and what is owed to players, stays.
+A pass goes through tables by id, oldest first, and then through tournaments. A step deletes a few hands of one
+table, whole and in order, so a hand is never deleted in part. Hands under way and hands owed to players are kept.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from house.store.pruning_rows import (
 )
 
 DAY_MS = 86_400_000
-LOOK = 200  # tables at a time
-ROWS = 100  # at least this many events are deleted together; a hand is not divided
+LOOK = 200  # tables in one query
+ROWS = 100  # at least this many events are deleted together; a hand is never split
 HANDS = 50
 PAUSE_MS = 100  # between two steps
 PASS_MS = 3_600_000  # between two passes
-AGAIN_MS = 60_000  # where nothing could be stored
+AGAIN_MS = 60_000  # after a failure to store
 
 
 class Keep(NamedTuple):
-    """Days; 0: for ever."""
+    """How many days to keep data; 0: for ever."""
 
     events: int = 0
     hands: int = 0
@@ -60,16 +60,16 @@ class Pruner(Part):
         self._keep = keep
         self._shards = shards
         self._clock = clock
-        self._after = 0  # the table up to which this pass has come
+        self._after = 0  # the last table this pass has seen
         self.passes = 0
 
-    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - the signature of all parts
         await self.step()
 
     def _later(self, at: int) -> None:
         self._clock.set((self.name, 0), at)
 
-    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - the signature of all parts
         if any(self._keep):
             self._later(self._time.now() + PAUSE_MS)
 
@@ -78,13 +78,13 @@ class Pruner(Part):
         try:
             pause = await self._step()
         except (Away, InDoubt, Unread):
-            pass  # which has been logged
+            pass  # already logged
         except StoreError as wrong:
             incident("not-pruned", wrong)
         self._later(self._time.now() + pause)
 
     async def _step(self) -> int:
-        """How long to wait for the next one."""
+        """Take one step, and return the pause until the next."""
         now = self._time.now()
         events, hands = (self._keep.before(days, now) for days in self._keep)
         found = await self._store.read(
@@ -98,13 +98,13 @@ class Pruner(Part):
             return PAUSE_MS
         if hands and await self._tournament(hands):
             return PAUSE_MS
-        if await self._store.tidy():  # room on the disk is given back a little at a time, too
+        if await self._store.tidy():  # disk space, too, is freed in small steps
             return PAUSE_MS
         self._after, self.passes = 0, self.passes + 1
         return PASS_MS
 
     async def _prune(self, table: Any, events: int, hands: int) -> bool:
-        """Whether something was deleted, so that there may be more."""
+        """Prune one table. Return whether anything was deleted, so that more may follow."""
         if table.event_at is not None and table.event_at < events and await self._events(table, events):
             return True
         return table.hand_at is not None and table.hand_at < hands and await self._hands(table.id, hands)
@@ -136,7 +136,7 @@ class Pruner(Part):
         return True
 
     async def _tournament(self, before: int) -> bool:
-        """One hand of an old one, or what is left of it."""
+        """Delete one hand of an old tournament, or the rest of it."""
         old = await self._store.first(tournament_rows.over_before(before, self._shards))
         if old is None:
             return False
@@ -161,8 +161,8 @@ def _tell(what: str, rows: int) -> None:
 
 
 def _going(told: Sequence[Any], owed: set[int], before: int, *, closed: bool) -> list[Any]:
-    """The first of them in order, up to one that has to stay. A table that is open keeps its last hand: it is being
-    played, or its players are still told of it."""
+    """Return the first hands in order, up to one that must be kept. An open table keeps its last hand: it may be
+    under way or not yet shown."""
     may = told if closed else told[:-1]
     going: list[Any] = []
     for row in may:

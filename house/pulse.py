@@ -1,4 +1,4 @@
-"""The room's pulse: it says how long the house was closed, and, when nothing can be stored, when that is over."""
+"""The room's pulse: it records how long the house was closed, and detects the end of an outage."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from house.tables.storing import after_restart, write_aside
 from house.tables.table import Table
 
 BEAT_MS = 20_000
-SHORTEST_MS, LONGEST_MS = 1000, 8000  # between two tries, while nothing can be stored
-SPREAD = 0.25  # of a pause: several that wait for one database do not all come in the same moment
-UNFELT_MS = 500  # an opening that takes no longer costs nobody anything
-TOLD_AFTER = 2  # tries in vain: what lasts a moment need not be told at every table
+SHORTEST_MS, LONGEST_MS = 1000, 8000  # between two attempts during an outage
+SPREAD = 0.25  # random share of a pause, so that several processes do not retry at the same moment
+UNFELT_MS = 500  # an opening this short needs no extra time
+TOLD_AFTER = 2  # failed attempts: a short outage is not announced at every table
 Observer = Callable[[bool], None]
 
 
@@ -39,7 +39,7 @@ class Pulse(Part):
         random: Random,
         wake_all: Callable[[Callable[[Table], None]], Awaitable[None]],
     ) -> None:
-        self._wake_all = wake_all  # those that rest
+        self._wake_all = wake_all  # wakes the tables at rest
         self._services = services
         self._random = random
         self._owner = owner
@@ -49,21 +49,21 @@ class Pulse(Part):
         self._beating = False
         self._stopped_at = self._felt = 0
         self._over = False  # the house is closed
-        self._owing = False  # clocks have been given time that is not stored
+        self._owing = False  # clocks were given time that is not stored yet
         self._observers: list[Observer] = []
         self.afterwards: list[Callable[[], Awaitable[None]]] = []
-        """What is to be done as soon as everything can be stored again."""
+        """Work to do as soon as the database can store again."""
 
-    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - the signature of all parts
         await self.beat()
 
-    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - it has counted that
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - the pulse itself measured it
         if self._services.store.outage is None:
             self._set(BEAT_MS)
 
     async def beat(self) -> None:
-        """While nothing can be stored, what is tried first says nothing new: the time that was lost is stored with what
-        the clocks are given for it, or not at all."""
+        """Beat once. During an outage the first attempt stores the old time only: the lost time is stored together
+        with the credit for the clocks."""
         if self._beating:
             return
         self._beating = True
@@ -75,13 +75,13 @@ class Pulse(Part):
         self._set(BEAT_MS if outage is None else self._pause(readable=outage.readable))
 
     def _pause(self, *, readable: bool) -> int:
-        """A server that is away is tried all the time, which is cheap; a full disk is written to less and less
-        often."""
+        """Return the pause until the next attempt. An unreachable server is tried at a steady rate, which is cheap;
+        a full disk less and less often."""
         pause = min(SHORTEST_MS << min(self._in_vain, 10), LONGEST_MS) if readable else SHORTEST_MS
         return round(pause * (1 - SPREAD * self._random.random()))
 
     def wake(self) -> None:
-        """The database has answered somebody: it is tried at once whether everything can be stored again."""
+        """Try at once whether the outage is over, because the database has answered."""
         if self._services.store.outage is not None and not self._beating:
             self._set(0)
 
@@ -96,7 +96,7 @@ class Pulse(Part):
                 now = self._services.time.now()
                 await self._felt_at(now, self._owed(self._credit(self._stopped_at, now)))
         except (Away, InDoubt):
-            self._in_vain += 1  # the store has logged it, once
+            self._in_vain += 1  # the store has already logged it
             if self._in_vain == TOLD_AFTER:
                 self._tell(stands=True)
         except StoreError as wrong:
@@ -106,7 +106,7 @@ class Pulse(Part):
                 await self._go_on()
 
     def _follow_the_machine(self) -> None:
-        """Somebody may have set the machine's clock. All that waits goes on waiting for as long as it would have."""
+        """Follow the machine's clock if it was set. Everything keeps waiting for as long as it would have."""
         services = self._services
         by = services.time.follow()
         if not by:
@@ -115,7 +115,7 @@ class Pulse(Part):
         self._felt, self._stopped_at, self._owing = self._felt + by, self._stopped_at + by, True
         services.clock.shift(
             by, lambda key: key[0] not in ("dispute", "daily", "night", "tournament")
-        )  # which come at an hour
+        )  # these parts ring at fixed hours
         for table in tuple(self._tables.values()):
             table.shift(by)
         services.tasks.begin(self._woken_and(lambda table: table.shift(by)))
@@ -123,29 +123,29 @@ class Pulse(Part):
             self._tell(stands=False)
 
     async def _woken_and(self, put_off: Callable[[Table], None]) -> None:
-        """What cannot be read comes back when somebody asks for it."""
+        """Wake tables at rest. One that cannot be read comes back when a player needs it."""
         with suppress(StoreError):
             await self._wake_all(put_off)
 
     async def store_credits(self, credited: Sequence[Record], now: int) -> None:
-        """What the clocks are given when the house opens; a full disk is no reason to stay closed."""
+        """Store the time that clocks were given at opening. A full disk does not keep the house closed."""
         try:
             await self._felt_at(now, credited)
         except (Away, InDoubt):
-            pass  # it is stored as soon as that is possible
+            pass  # the next beat stores it
         except StoreError as wrong:
             incident("credit-not-stored", wrong)
         if self._services.time.now() - now > UNFELT_MS:
             self._give_time(since=now)
 
     async def _felt_at(self, now: int, credited: Sequence[Record]) -> None:
-        """The house is open at this time, and its clocks have been given what they were to have until then. Both are
-        stored together, or the next crash would take back what this one gave."""
+        """Store that the house is open now, together with the credit for its clocks. Otherwise a crash would take
+        the credit back."""
         await self._services.store.probe(self.alive(now, credited))
         self._felt, self._owing = now, False
 
     def _give_time(self, since: int) -> None:
-        """Nobody loses the time in which nothing could be done."""
+        """Give all tables the time lost since then."""
         self._owing = True
         for table in tuple(self._tables.values()):
             table.give_time(self._credit(since, self._services.time.now()))
@@ -157,24 +157,25 @@ class Pulse(Part):
         return [credit(table.record) for table in self._tables.values() if not table.in_doubt]
 
     async def last(self) -> None:
-        """The house closes. If nothing can be stored, that has been logged, and is no longer tried again."""
+        """Store the last beat before closing. During an outage, do not try."""
         self._over = True
         if self._services.store.outage is None:
             with suppress(StoreError):
                 await self._felt_at(self._services.time.now(), self._owed() if self._owing else ())
 
     async def felt(self, now: int) -> int:
-        """When the house was last known to be open; now, if it never was."""
+        """Return when the house was last known to be open, or now."""
         self._felt = await self.felt_last() or now
         return self._felt
 
     async def felt_last(self) -> int:
-        """The same as it is stored; 0, if it never was. Raises `Unread` where the database does not answer."""
+        """Return the stored time when the house was last open, or 0. Raises `Unread` if the database does not
+        answer."""
         row = await self._services.store.first(noted("alive", self._owner))
         return int(row.value) if row is not None else 0
 
     def alive(self, now: int, credited: Sequence[Record] = ()) -> Work[None]:
-        """So that after a crash one knows how long the house was closed."""
+        """Return the work that stores the time. After a crash it shows how long the house was closed."""
 
         async def store(tx: Transaction) -> None:
             for record in credited:
@@ -189,10 +190,10 @@ class Pulse(Part):
         if not self._over:
             self._services.clock.set((self.name, 0), self._services.time.now() + pause)
 
-    # --- while nothing can be stored -----------------------------------------------------------------------
+    # --- outages ---------------------------------------------------------------------------------------------
 
     def watch(self, observer: Observer) -> None:
-        """Tell this function when the tables stand still because nothing can be stored, and when they go on."""
+        """Call this function when an outage stops the tables, and when they go on."""
         self._observers.append(observer)
 
     def unwatch(self, observer: Observer) -> None:
@@ -203,18 +204,18 @@ class Pulse(Part):
             observer(stands)
 
     def falter(self) -> None:
-        """Something could not be stored: from now on it is tried whether anything can."""
+        """Start trying until the database can store again."""
         self._in_vain, self._stopped_at = 0, self._services.time.now()
         self._set(SHORTEST_MS)
 
     async def _go_on(self) -> None:
-        """All that waited goes on."""
+        """End the outage: everything that waited goes on."""
         self._services.store.go_on()
         self._give_time(self._stopped_at)
         credit = self._credit(self._stopped_at, self._services.time.now())
         await self._woken_and(lambda table: table.give_time(credit))
         waiting, self.afterwards = self.afterwards, []
         for work in (*(table.catch_up for table in tuple(self._tables.values())), *waiting):
-            with suppress(Declined, StoreError):  # stopped again: then the next time
+            with suppress(Declined, StoreError):  # a new outage: tried again at its end
                 await work()
         self._tell(stands=False)

@@ -1,4 +1,4 @@
-"""The card room: every live table of this process, and what they share."""
+"""The card room: all open tables of this process, and what they share."""
 
 from __future__ import annotations
 
@@ -74,11 +74,10 @@ RETRY_MS = 30_000
 
 
 class CardRoom:
-    """`shards` says which guilds are this process's. `place`: on PostgreSQL, the
-    one that this process has taken. `alone`: no other room may be open on this file. `keep`: how long what is over is
-    kept."""
+    """`shards`: the share of the guilds for this process. `place`: on PostgreSQL, the place this process has taken.
+    `alone`: no other room may be open on this file. `keep`: how long what is over is kept."""
 
-    def __init__(  # noqa: PLR0913 - what a test replaces, and which part of the guilds is ours
+    def __init__(  # noqa: PLR0913 - parts that tests replace, and this process's share of the guilds
         self,
         url: str,
         *,
@@ -94,7 +93,7 @@ class CardRoom:
         self._random, self._time = random or Random(), time or SystemTime()
         self.shards = shards
         self.hears_dms = 0 in shards.numbers
-        """Whether it is told what happens in direct messages: Discord tells that the first shard."""
+        """Whether this process gets direct messages: Discord sends them to the first shard."""
         self._open_tables = OpenTables()
         self._parts: dict[str, Part] = {}
         owner = place.number if place is not None else min(shards.numbers)
@@ -218,66 +217,66 @@ class CardRoom:
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
 
     def _add(self, part: P) -> P:
-        """From now on it is begun, rung for and told whom to forget."""
+        """Add a part: from now on it is started, rung for and made to forget players."""
         self._parts[part.name] = part
         return part
 
     @property
     def holds(self) -> bool:
-        """Whether it is certain that no other room has taken over. As long as it is not, nothing may be said."""
+        """Whether this room certainly holds its place. Otherwise it must not answer."""
         place = self._services.store.place
         return place is None or place.holds
 
     async def certain(self, seconds: float | None = None) -> bool:
-        """The same, as soon as it is known, at the latest after so many seconds."""
+        """Wait until it is known whether this room holds its place, at most this many seconds."""
         place = self._services.store.place
         return place is None or await place.certain(seconds)
 
     @property
     def cut_off(self) -> bool:
-        """The database is out of reach, and another room may have taken over without being heard of: where nobody waited
-        for its place, this one goes on telling players that nothing can be stored."""
+        """Whether the database is out of reach, so that another room may have taken over unnoticed. Without a
+        standby, this room keeps telling players that nothing can be stored."""
         store = self._services.store
         return store.place is not None and store.outage is not None
 
     def answered_elsewhere(self) -> None:
-        """Discord has an answer that was not given here. Whoever is cut off says nothing more, until the database does."""
+        """Fall silent if cut off, because another bot has answered Discord. The database's return ends that."""
         place = self._services.store.place
         if place is not None and self.cut_off:
             place.doubt()
 
     @property
     def lost(self) -> asyncio.Event | None:
-        """Another room has taken over, and this one can only be closed. None where that cannot be."""
+        """Set when another room has taken over and this one must close. None if that cannot happen."""
         place = self._services.store.place
         return place.lost if place is not None else None
 
     def is_elsewhere(self, guild: int) -> bool:
-        """Another process sees to what happens there."""
+        """Whether another process runs this guild."""
         return not self.shards.owns(guild)
 
     @property
     def now(self) -> int:
-        """The time in ms, as this house has it."""
+        """The house's time in ms."""
         return self._time.now()
 
     # --- opening and closing -----------------------------------------------------------------------------
 
     async def open(self) -> Self:
-        """Bring the database up to date and every open table back as it stood."""
+        """Migrate the database and reopen every open table."""
         await self._services.store.open()
         try:
             await self._remnants.open()
             await self.bans.learn()
             await self._resume()
         except BaseException:
-            self._services.clock.stop()  # else its pulse would go on saying that the house is open
+            self._services.clock.stop()  # otherwise its pulse would keep recording that the house is open
             await self._services.store.close()
             raise
         return self
 
     async def close(self) -> None:
-        """Everything under way is finished and stored; the tables wait for the next opening."""
+        """Finish and store everything under way. The tables wait for the next opening."""
         self._services.clock.stop()
         self.results.close()
         self._lucks.close()
@@ -287,25 +286,25 @@ class CardRoom:
         await self._services.store.close()
 
     def asked_by(self, interaction: int, player: int) -> AbstractContextManager[Request]:
-        """Meanwhile all that is stored is stored for this interaction; one that comes twice raises `DoneBefore`."""
+        """Link everything stored in this context to the interaction. Raises `DoneBefore` if it was handled before."""
         return asked_by(interaction, self.now, player)
 
     async def has_come(self, interaction: int) -> bool:
-        """Whether something is stored for it."""
+        """Whether anything is stored for this interaction."""
         return await self._services.store.has_come(interaction)
 
     async def turn_to_identify(self, bucket: int) -> float:
-        """Seconds until this process may ask again; 0: it is its turn to connect to Discord, and nobody else of this bucket
-        does so in the same five seconds."""
+        """Return the seconds until this process may ask again; 0: it may connect to Discord now, and no other
+        process of this bucket will in the same five seconds."""
         store = self._services.store
         return await store.commit(partial(turn_to_identify, bucket)) if store.place is not None else 0.0
 
     async def refused(self, seconds: float) -> None:
-        """Discord takes nothing of the whole bot for so long: all processes are told."""
+        """Tell all processes that Discord refuses the whole bot's requests for this long."""
         await self._services.store.commit(lambda tx: wakes.tell(tx, "refused", round(seconds * 1000)))
 
     def woken(self, told: str) -> None:
-        """Another process has changed what is remembered here, or wants something of this one (see `wakes`)."""
+        """Handle another process's message: a change of cached data, or a request (see `wakes`)."""
         verb, _, player = told.partition(" ")
         if verb == "changed":
             self.preferences.forget(int(player))
@@ -313,7 +312,7 @@ class CardRoom:
                 part.elsewhere(int(player))
         elif verb == "leave":
             self._services.tasks.begin(self.privacy.leave_for_another(int(player)))
-        elif verb == "all":  # which is said by whoever has reached the database again
+        elif verb == "all":  # sent by a process that has reached the database again
             self.preferences.forget_all()
             self.pulse.wake()
 
@@ -324,7 +323,7 @@ class CardRoom:
         await self.close()
 
     async def settled(self) -> None:
-        """Returns when nothing goes on in the background any more."""
+        """Return when no background work is left."""
         await self._services.tasks.settled()
 
     async def _resume(self) -> None:
@@ -339,7 +338,7 @@ class CardRoom:
                 scene = Grounds(record, self._services.rules.game(record.game), now, self._services.timing)
                 record = unhurried(scene, record)
                 table = Table(self._services, record, read_notes(row.notes))
-            except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
+            except Exception as wrong:  # noqa: BLE001 - one unreadable table must not close the house
                 incident("table-not-resumed", wrong, table=row.id, game=row.game)
                 self._open_tables.unreadable.add(row.short)
                 continue
@@ -361,19 +360,19 @@ class CardRoom:
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """The open tables by what people call them."""
+        """The open tables by short name."""
         return self._open_tables.by_short
 
     def table(self, key: str | int) -> Table:
-        """By its number, or by what people call it."""
+        """Return an open table by its id or short name."""
         return self._open_tables.find(key)
 
     def plays(self, table: int) -> bool:
-        """Whether this open table is this room's, be it at rest."""
+        """Whether this room runs this table, even if it rests."""
         return table in self._open_tables.by_id or table in self._open_tables.resting
 
     async def elsewhere(self, table: int) -> bool:
-        """Whether it is at rest, or another process's: then what is shown of it is nothing of this one's."""
+        """Whether the table rests or another process runs it; then this process does not update its messages."""
         if self.plays(table):
             return table in self._open_tables.resting
         return await self.results.elsewhere(table)
@@ -382,18 +381,18 @@ class CardRoom:
         return self._open_tables.in_guild(guild)
 
     def seated(self, player: int, guild: int | None = None) -> list[Table]:
-        """Where a player has a seat or waits for one: on this server, or anywhere."""
+        """Return the tables where a player has a seat or waits for one, on this server or anywhere."""
         return self._open_tables.seated(player, guild)
 
     def in_channel(self, channel: int) -> list[Table]:
         return self._open_tables.in_channel(channel)
 
     async def open_table(self, opening: TableOpening) -> Table:
-        """A new table, in its lobby."""
+        """Open a table with its lobby."""
         return await self._opener.open(opening)
 
     async def begin_night(self, night: Night, options: dict[str, Any]) -> Table:
-        """Its table, in the lobby, which is everybody's who sits down there; stored with the night."""
+        """Open a game night's table, stored with the night. Everyone who sits in its lobby may decide."""
         opening = TableOpening(
             guild=night.guild,
             channel=night.channel,
@@ -406,13 +405,13 @@ class CardRoom:
         return await self._opener.open(opening, self.nights.begun(night))
 
     def successor(self, table_id: int) -> Table | None:
-        """The open table where the people of this closed one play again."""
+        """Return the open table where the people of this closed one play again."""
         return self._open_tables.successor(table_id)
 
     async def rematch(
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
     ) -> Table:
-        """The same people and options at a new table (see `Opener.rematch`)."""
+        """Open a rematch (see `Opener.rematch`)."""
         return await self._opener.rematch(table_id, by, guild=guild, moderator=moderator)
 
     def _closed(self, table_id: int) -> None:
@@ -424,7 +423,7 @@ class CardRoom:
                 part.closed(table_id)
 
     def _stopped(self) -> None:
-        self.pulse.falter()  # which is made after the store
+        self.pulse.falter()  # the pulse is made after the store
 
     def _answers(self) -> None:
         self.pulse.wake()
@@ -432,19 +431,19 @@ class CardRoom:
     # --- watching, the clock, books ----------------------------------------------------------------------
 
     def watch(self, observer: Observer) -> None:
-        """Tell this function (table, change) of every change, once it is stored. It must be quick; if it fails,
-        that is logged and the game goes on."""
+        """Call this function with (table, change) after each stored change. It must be quick; if it fails, that is
+        logged and the game goes on."""
         self._services.observers.append(observer)
 
     def unwatch(self, observer: Observer) -> None:
         self._services.observers.remove(observer)
 
     async def audit(self) -> Findings:
-        """Prove that balances, entries and tables agree."""
+        """Check that balances, entries and tables agree."""
         return await audit(self._services.store, self._services.rules)
 
     def standing(self) -> RoomFigures:
-        """How it stands now, in numbers."""
+        """Return the room's present figures."""
         store, tables = self._services.store, self._open_tables
         phases = Counter[str](table.phase for table in tables.by_id.values())
         phases["playing"] += len(tables.resting)
@@ -457,7 +456,7 @@ class CardRoom:
         )
 
     async def can_play(self) -> bool:
-        """Whether everything can be stored, as far as is known, and the database answers."""
+        """Whether the database answers, and no outage is known."""
         try:
             await self.pulse.felt_last()
         except Unread:
@@ -476,7 +475,7 @@ class CardRoom:
             self._services.tasks.begin(table.ring() if part is None else part.ring_at(table))
 
     async def _rang_at_rest(self, whose: RingFor) -> None:
-        """While nothing can be stored, nobody's time runs out."""
+        """Wake the table, then ring. During an outage nobody's time runs out."""
         try:
             if self._services.store.outage is None:
                 await self.resting.wake_one(whose[1])

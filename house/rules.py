@@ -1,4 +1,4 @@
-"""The games of this house, and the options that a table adds to a game's own."""
+"""The games, and the options that the house adds to a game's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from house.tables.series import SERIES, must_end
 
 USUAL_BUY_IN = 100
 BUY_IN = Option("buy_in", USUAL_BUY_IN, "Chips each player brings to the table.", least=1)
-"""What the house adds to the options of a game that is played for chips."""
+"""The house's option for games with chips."""
 HINTS = Option(
     "hints",
     "auto",
@@ -26,7 +26,7 @@ TABLE_OPTIONS = (BUY_IN, HINTS, SERIES)
 
 
 class Rules(Games):
-    """The engine's games. A game that is not there is declined in the house's words."""
+    """The engine's games. An unknown game is declined by the house."""
 
     def __init__(self, games: Mapping[str, Game] | None = None) -> None:
         super().__init__((games if games is not None else _catalogue()).values())
@@ -38,19 +38,19 @@ class Rules(Games):
         return self[game_id]
 
     def log(self, game_id: str) -> Log:
-        """Reads what has happened at tables of this game, what the house had a part in too."""
+        """Return the reader for events at tables of this game, including the house's."""
         return self._table_logs[game_id]
 
 
 def _catalogue() -> Mapping[str, Game]:
-    # Word lists and decks are loaded with it, which a test with a game of its own need not wait for.
+    # Import lazily: this loads word lists and decks, which a test with its own game does not need.
     from engine.catalogue import GAMES  # noqa: PLC0415
 
     return GAMES
 
 
 def offered(game: Game) -> tuple[Option, ...]:
-    """The options a table of this game has, the house's own first."""
+    """Return a table's options, the house's first."""
     return (*((BUY_IN,) if game.chips else ()), *game.options, SERIES, HINTS)
 
 
@@ -61,6 +61,6 @@ def settled_options(game: Game, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def games_share(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Of a table's options, those that the engine knows."""
+    """Return the options that the engine knows."""
     known = {option.name for option in game.options}
     return {name: value for name, value in options.items() if name in known}

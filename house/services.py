@@ -1,4 +1,4 @@
-"""What every table of a room shares."""
+"""The services shared by all tables of a room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
 Observer = Callable[[Any, Change], None]
-"""Called with the `Table` and what has changed there."""
+"""Called with a `Table` and its change."""
 
 
 class Services(NamedTuple):
@@ -37,11 +37,11 @@ class Services(NamedTuple):
     computers: Computers
     observers: list[Observer]
     next_reminder: Callable[[Any], int | None]
-    closed: Callable[[int], None]  # a table, by its number, is no longer open
+    closed: Callable[[int], None]  # called with the id of a closed table
 
     def warm(self, records: Iterable[Record]) -> None:
-        """Reads the word lists that these tables need, in the background: the first look into one costs a tenth of a
-        second, in which no press would be answered. What has been read is kept by the engine."""
+        """Read the word lists for these tables in the background: the first look-up takes a tenth of a second,
+        which would delay every press. The engine caches them."""
         wanted = list(records)
         if wanted:
             self.tasks.begin(asyncio.to_thread(self._read_lists, wanted))

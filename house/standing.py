@@ -1,4 +1,4 @@
-"""How the house stands at a moment: what an operator counts."""
+"""Figures of the house for its operator."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class RoomFigures(NamedTuple):
-    tables: dict[str, int]  # open ones, by phase
-    unreadable: int  # open ones that could not be read at the start
-    writes: int  # what waits to be stored
+    tables: dict[str, int]  # open tables by phase
+    unreadable: int  # open tables that could not be read at the start
+    writes: int  # writes waiting to be stored
     alarms: int  # clocks that are set
-    outage: bool  # nothing can be stored
+    outage: bool  # whether nothing can be stored

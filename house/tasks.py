@@ -1,4 +1,4 @@
-"""What goes on in the background, so that it can be waited for and is not forgotten half-way."""
+"""Runs background work, so that it can be awaited and is not garbage-collected half-way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Tasks:
         self._waiting: dict[asyncio.Task[Any], asyncio.Future[None]] = {}
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """It goes on by itself."""
+        """Start work in the background."""
         return self._run(work, apart())
 
     def _run(self, work: Coroutine[Any, Any, T], context: Context | None = None) -> asyncio.Task[T]:
@@ -31,8 +31,8 @@ class Tasks:
         return task
 
     async def finished(self, work: Coroutine[Any, Any, T]) -> T:
-        """It is finished even if the caller goes away. (`asyncio.shield` does so, too, with twice as much to do in
-        the event loop.)"""
+        """Finish work even if the caller goes away. (`asyncio.shield` does that, too, but costs the event loop
+        twice as much.)"""
         task = self._run(work)
         done = self._waiting[task] = asyncio.get_running_loop().create_future()
         await done
@@ -43,7 +43,7 @@ class Tasks:
         waiting = self._waiting.pop(task, None)
         wrong = None if task.cancelled() else task.exception()
         if waiting is not None and not waiting.done():
-            waiting.set_result(None)  # the caller hears what is wrong, and says so
+            waiting.set_result(None)  # the caller gets the error and reports it
         elif (
             wrong is not None
             and not isinstance(wrong, EngineError | Declined | GivenUp)
@@ -52,6 +52,6 @@ class Tasks:
             incident("background-failed", wrong)
 
     async def settled(self) -> None:
-        """Returns when nothing goes on any more."""
+        """Return when no work is left."""
         while self._running:
             await asyncio.wait(self._running)

@@ -1,4 +1,4 @@
-"""What stands in messages tells them when it has changed."""
+"""Notifies messages when their contents change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Watched:
         self._observers: list[Changed] = []
 
     def watch(self, changed: Changed) -> None:
-        """Called with the number of what has changed, or `ALL`; must return at once."""
+        """Call this function with the number of each change, or `ALL`. It must return at once."""
         self._observers.append(changed)
 
     def unwatch(self, changed: Changed) -> None:

@@ -1,4 +1,5 @@
-"""What several processes share: which of them plays which of Discord's shards, and the wire between them."""
+"""Lets several processes share a bot: which process runs which of Discord's shards, and the connection between
+them."""
 
 from __future__ import annotations
 
@@ -6,12 +7,12 @@ import msgspec
 
 
 def shard_of(guild: int, shards: int) -> int:
-    """As Discord divides a bot's servers. It tells the first of what happens elsewhere."""
+    """Return a server's shard, by Discord's formula. Discord sends everything outside servers to the first shard."""
     return (max(guild, 0) >> 22) % shards
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """The part of Discord's shards that one process plays: all, when there is one."""
+    """The shards of Discord that one process runs: all, if there is only one process."""
 
     numbers: tuple[int, ...] = (0,)
     count: int = 1

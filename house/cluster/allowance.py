@@ -1,6 +1,6 @@
-"""Discord allows a bot fifty requests a second in all. Each place has an equal part of them, and all wait when Discord has
-told any of them to. Ten thousand requests in ten minutes that it calls invalid are a ban of the address, so well before that
-there are few, and then none."""
+"""Limits the bot's requests. Discord allows fifty a second in all; each process has an equal share, and all of them
+wait when Discord asks one to. Discord bans an address after ten thousand invalid requests in ten minutes, so well
+before that requests slow down and then stop."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-SECOND = 1.0  # from a reply on: Discord counted the request before it replied, however long it was on its way
-HANGS = 10.0  # seconds after which a request without a reply is left to itself
-NEWS = 0.1  # seconds by which a longer pause is another one
-PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
-COUNTED, SLOT = 600.0, 10.0  # seconds for which an invalid request counts, and in which they are added up
+SECOND = 1.0  # from a reply on: Discord counts a request before it replies, however long the reply takes
+HANGS = 10.0  # seconds after which a request without a reply no longer counts
+NEWS = 0.1  # a pause this many seconds longer counts as new
+PATIENCE = 10.0  # seconds; a request that would wait longer is refused
+COUNTED, SLOT = 600.0, 10.0  # seconds for which an invalid request counts, and seconds in one sum
 SLOW_FROM, STOP_AT = 3_000, 8_000  # invalid requests
-SLOWLY = 0.2  # seconds between two requests: if all of them were invalid, 8,000 would not be reached
-LATEST, WARILY = 100, 1.0  # requests; if most of these were invalid, so many seconds lie between two
+SLOWLY = 0.2  # seconds between two requests: at this rate, even all of them invalid would not reach 8,000
+LATEST, WARILY = 100, 1.0  # requests; if most of them were invalid, leave this many seconds between two
 
 
 class NotNow(OSError):
-    """Discord has told the bot to wait for longer than a request should hang, or is about to ban it."""
+    """Discord demands a longer wait than a request should take, or is about to ban the bot."""
 
 
 class InvalidRequests:
-    """Those of the last ten minutes. `places`: how many processes share the address, and so the limit."""
+    """The invalid requests of the last ten minutes. `places`: how many processes share the address, and so the
+    limit."""
 
     def __init__(self, places: int, clock: Callable[[], float]) -> None:
         self._places, self._clock = places, clock
@@ -32,7 +33,7 @@ class InvalidRequests:
         self._latest: deque[bool] = deque(maxlen=LATEST)
 
     def heard(self, *, invalid: bool, counts: bool = True) -> None:
-        """Discord has replied. `counts`: it was no answer to an interaction."""
+        """Count a reply. `counts`: the request did not answer an interaction."""
         if counts:
             self._latest.append(invalid)
         if not invalid:
@@ -49,7 +50,7 @@ class InvalidRequests:
 
     @property
     def pause(self) -> float:
-        """Seconds between two requests of this process."""
+        """The seconds this process must leave between two requests."""
         if sum(self._latest) > LATEST / 2:
             return WARILY * self._places
         return SLOWLY * self._places if self.many else 0.0
@@ -64,7 +65,7 @@ class InvalidRequests:
 
 
 class Allowance:
-    """So many requests a second."""
+    """This process's share of the requests in a second."""
 
     def __init__(self, part: int, clock: Callable[[], float] = time.monotonic, *, places: int = 1) -> None:
         self._part, self._clock = max(1, part), clock
@@ -76,7 +77,7 @@ class Allowance:
         self._paused_until = 0.0
 
     async def turn(self) -> object:
-        """Returns when one more request may leave; `over` wants to know of its end."""
+        """Return once another request may be sent; pass the result to `over`."""
         async with self._line:
             while (wait := self._wait()) > 0:
                 if wait > PATIENCE:
@@ -87,12 +88,12 @@ class Allowance:
             return request
 
     def over(self, request: object) -> None:
-        """It was replied to, or failed."""
+        """Note that a request was answered or has failed."""
         if self._under_way.pop(request, None) is not None:
             self._replied.append(self._clock())
 
     def pause(self, seconds: float) -> bool:
-        """Nothing leaves for so long. Whether that is news."""
+        """Hold all requests for this long. Return whether the pause is new."""
         until = self._clock() + seconds
         news = until > self._paused_until + NEWS
         self._paused_until = max(until, self._paused_until)
@@ -107,6 +108,6 @@ class Allowance:
         for request in [one for one, began in self._under_way.items() if began < now - HANGS]:
             del self._under_way[request]
         over, full = len(self._under_way) + len(self._replied) - self._part, 0.0
-        if over >= 0:  # at the earliest a reply that comes now makes room in a second
+        if over >= 0:  # the next reply frees room after one second at the earliest
             full = self._replied[over] + SECOND - now if over < len(self._replied) else SECOND
         return max(self._paused_until - now, full, self._left_at + self.invalid.pause - now)

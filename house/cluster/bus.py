@@ -1,8 +1,9 @@
-"""The wire between processes: NATS. Nothing on it lasts, and nothing is true because it was said there: PostgreSQL has the
-truth. It may be away at any time, and is sought again for ever.
+"""Connects processes through NATS. It stores nothing, and no message counts as fact: PostgreSQL has the truth. If
+NATS is away, the bus tries again for ever.
 
-Who may listen and speak is decided by NATS itself, by the user and password (or token) in its address. A secret in each
-message would be known to everybody who can read one."""
+NATS itself decides who may listen and send, by the user and password (or token) in its address. A secret in each
+message would be known to everyone who can read one.
+"""
 
 from __future__ import annotations
 
@@ -22,29 +23,29 @@ from house.incidents import incident
 
 log = structlog.get_logger("bus")
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
-CONNECT = 2.0  # seconds for one server to answer
+CONNECT = 2.0  # seconds that one server has to answer
 PING, PINGS = (
     3,
     2,
-)  # seconds between two, and how many may be unanswered before a silent server counts as gone
+)  # seconds between two pings, and how many may stay unanswered before a silent server counts as gone
 GOODBYE = 1.0
 UNTIL, TRIED = "Until", "Tried"
 CLOCKS = 1.0  # seconds that two machines' clocks may differ
 
 Heard = Callable[[bytes, float], Awaitable[bytes | None]]
-"""Takes a message, and for how many seconds the asker had tried before; gives the answer, if there is one."""
+"""Takes a message and the seconds its sender had already tried; returns the answer, if any."""
 
 
 class NotSent(Exception):
-    """Nobody has got it: there is no connection, or nobody listens."""
+    """No process received it: there is no connection, or nobody listens."""
 
 
 class InDoubt(Exception):
-    """It was sent, and no answer came."""
+    """The message was sent, but not answered."""
 
 
 class Bus:
-    """`addresses` are of one NATS, comma-separated. `name` is what NATS shows of this process."""
+    """A connection to NATS. `addresses`: servers of one NATS, comma-separated. `name`: the process's name in NATS."""
 
     def __init__(self, addresses: str, prefix: str, name: str) -> None:
         self._servers = [one.strip() for one in addresses.split(",")]
@@ -60,7 +61,7 @@ class Bus:
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Bus]:
-        """Without waiting for NATS to be there."""
+        """Open the bus without waiting for NATS."""
         keeping = asyncio.create_task(self._keep(), name="bus")
         try:
             yield self
@@ -69,10 +70,11 @@ class Bus:
                 keeping.cancel()
                 await asyncio.wait({keeping}, timeout=GOODBYE)
 
-    # --- speaking ----------------------------------------------------------------------------------------
+    # --- sending -----------------------------------------------------------------------------------------
 
     async def ask(self, subject: str, body: bytes, seconds: float, tried: float = 0.0) -> bytes:
-        """The first answer; NotSent or InDoubt. Whoever gets it after these seconds throws it away."""
+        """Return the first answer, or raise NotSent or InDoubt. A process that receives it after these seconds
+        ignores it."""
         client, lost = self._client, self._lost
         if client is None:
             raise NotSent
@@ -93,7 +95,7 @@ class Bus:
             asking.cancel()
 
     async def tell(self, subject: str, body: bytes) -> None:
-        """Whoever listens gets it, if NATS is there."""
+        """Send a message to all listeners, if NATS is reachable."""
         if self._client is not None:
             with contextlib.suppress(errors.Error, OSError):
                 await self._client.publish(self._named(subject), body)
@@ -101,16 +103,16 @@ class Bus:
     # --- listening ---------------------------------------------------------------------------------------
 
     async def hear(self, subject: str, heard: Heard) -> None:
-        """From now on, and again whenever NATS is back. Once this returns, NATS knows it."""
+        """Listen from now on, and again after each reconnection. Once this returns, NATS knows of it."""
         self._heard[subject] = heard
         client = self._client
         if client is not None:
-            with contextlib.suppress(errors.Error, OSError):  # when it is back
+            with contextlib.suppress(errors.Error, OSError):  # the next connection subscribes
                 await self._subscribe(client, subject)
                 await _known(client)
 
     async def ignore(self, subject: str) -> None:
-        """From now on. Once this returns, NATS knows it."""
+        """Stop listening. Once this returns, NATS knows of it."""
         self._heard.pop(subject, None)
         client, subscribed = self._client, self._subscribed.pop(subject, None)
         if client is not None and subscribed is not None:
@@ -143,8 +145,8 @@ class Bus:
     # --- the connection ----------------------------------------------------------------------------------
 
     async def _keep(self) -> None:
-        """A new client for each connection: what the old one had not sent is not sent later, when nobody waits for it
-        any more."""
+        """Connect again and again, each time with a new client: an old one would later send messages that nobody
+        waits for any more."""
         wait, told = FIRST_WAIT, ""
         while True:
             lost = asyncio.Event()
@@ -173,7 +175,7 @@ class Bus:
             lost.set()
 
         async def said(_: Exception) -> None:
-            """It would be written to the log with a traceback, each time."""
+            """Ignore the error, which would otherwise be logged with a traceback each time."""
 
         async with asyncio.timeout(2 * CONNECT * len(self._servers)):
             await client.connect(
@@ -199,8 +201,8 @@ class Bus:
 
 
 async def _known(client: Client) -> None:
-    """Returns when NATS knows of every subscription. The library's ping overtakes what it has not written yet, so its first
-    answer says nothing of that; the second one does."""
+    """Return when NATS knows of every subscription. The library's ping overtakes unwritten data, so only the second
+    answer proves that."""
     for _ in range(2):
         await client.flush(int(CONNECT))
 

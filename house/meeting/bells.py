@@ -1,5 +1,5 @@
-"""Who wants to be told when somebody wants to play a game on a server. When it is told is stored first: nobody is told twice
-in three hours, and nobody at night."""
+"""Notifies players who want to know when others look for a game on their server. That a player is notified is
+stored first: nobody gets two notifications in three hours, or any at night."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from house.tables.table import Table
 
 PAUSE_MS = 3 * 3_600_000
 WAIT_MS = 30_000
-"""A table that begins sooner needs nobody."""
+"""Tables that begin sooner than this need no notification."""
 MOST = 20
-"""Told of one table."""
+"""The most players notified of one table."""
 BELL = "bell"
-"""The messages that tell it."""
+"""The kind of messages that notify."""
 Rung = Callable[[Table], None]
 
 
@@ -58,17 +58,17 @@ class Bells(TablePart[Table]):
         await self._store.write(NO_BELL, whose=player, of_guild=guild, of_game=game)
 
     async def stop_all(self, player: int) -> None:
-        """Nothing reaches them."""
+        """Remove all of a player's bells."""
         await self._store.write(NO_BELLS, whose=player)
 
     async def gone(self, player: int, guild: int) -> None:
-        """They are no longer on this server."""
+        """Remove the bells of a player who has left this server."""
         await self._store.write(NO_BELLS_HERE, of_guild=guild, whose=player)
 
     # --- ringing -----------------------------------------------------------------------------------------
 
     def watch(self, rung: Rung) -> None:
-        """Called with a table at which somebody waits; must return at once."""
+        """Call this function with each table where players wait for others. It must return at once."""
         self._observers.append(rung)
 
     def unwatch(self, rung: Rung) -> None:
@@ -76,7 +76,7 @@ class Bells(TablePart[Table]):
             self._observers.remove(rung)
 
     def opened(self, table: Table) -> None:
-        """Somebody waits there for others."""
+        """Set the clock for a table where a player waits for others."""
         self._clock.set((self.name, table.id), self._time.now() + WAIT_MS)
 
     async def ring_at(self, table: Table) -> None:
@@ -84,7 +84,8 @@ class Bells(TablePart[Table]):
             observer(table)
 
     async def called(self, table: Table, sees: Callable[[int], Awaitable[bool]]) -> AsyncIterator[int]:
-        """Whom to tell of it. Of whoever `sees` it, it is stored that they are told, and with it the message that does."""
+        """Yield the players to notify of a table. For each who `sees` it, the notification and its message are
+        stored first."""
         guild, left = table.guild, MOST
         if not await self._settings.get(guild, "bells"):
             return
@@ -98,7 +99,7 @@ class Bells(TablePart[Table]):
                 yield row.player
 
     async def sleeps(self, player: int, guild: int) -> bool:
-        """Whether it is in their quiet hours, by their clock or else the server's."""
+        """Whether the player is in their quiet hours, by their time zone or the server's."""
         there = await self._settings.get(guild, "timezone")
         where, begins, ends = await self._preferences.some(player, "timezone", "quiet_from", "quiet_to")
         return is_quiet(self._time.now(), zone(there if where == AS_HERE else where), begins, ends)

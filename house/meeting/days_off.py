@@ -1,5 +1,5 @@
-"""Days off: slow tables use them, an hour at a time, before a clock runs out. An hour counts once, however many tables are waiting
-for the player."""
+"""Days off: a slow table takes them, hour by hour, before a player's clock runs out. An hour counts once even if
+several tables wait for the player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def hour_of(at: int) -> int:
 
 
 def first_hour(at: int) -> int:
-    """Of that year, by UTC."""
+    """Return the first hour of that year, by UTC."""
     return round(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp()) // 3600
 
 
@@ -28,7 +28,7 @@ class DaysOff:
         self._store, self._time = store, time
 
     async def left(self, players: Collection[int]) -> dict[int, int]:
-        """The hours that each of them has left this year."""
+        """Return how many hours each player has left this year."""
         rows = await self._store.read(hours_spent(players, first_hour(self._time.now())))
         spent = {row.player: row.hours for row in rows}
         return {player: max(0, HOURS_A_YEAR - spent.get(player, 0)) for player in players}

@@ -1,4 +1,4 @@
-"""Hours as people have them: time zones, quiet hours, the same hour every week."""
+"""Handles local time: time zones, quiet hours, and the same hour every week."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ USUAL = "UTC"
 
 @lru_cache(maxsize=1)
 def zones() -> frozenset[str]:
-    """All that this machine knows; UTC it always does."""
+    """Return all time zones of this machine, and always UTC."""
     return frozenset({USUAL, *available_timezones()})
 
 
 def zone_meant(typed: str) -> str | None:
-    """By its name, or by its city if no other zone has one of that name: Europe/Paris, paris, New York."""
+    """Return the time zone of this name, or of this city if only one zone has it: Europe/Paris, paris, New York."""
     wanted = "_".join(typed.split()).casefold()
     found = [name for name in zones() if name.casefold() == wanted]
     found = found or [
@@ -29,7 +29,7 @@ def zone_meant(typed: str) -> str | None:
 
 
 def minute_of(typed: str) -> int | None:
-    """After midnight: 20:00, 20h30, 20, 8 pm."""
+    """Return the minutes after midnight: 20:00, 20h30, 20, 8 pm."""
     found = _TIME.fullmatch(typed.strip().casefold())
     if found is None:
         return None
@@ -42,27 +42,27 @@ def minute_of(typed: str) -> int | None:
 
 
 def zone(name: str) -> tzinfo:
-    """One that this machine does not know any more is UTC."""
+    """Return the time zone. One that this machine no longer knows becomes UTC."""
     return ZoneInfo(name) if name != USUAL and name in zones() else UTC
 
 
 def is_quiet(at: int, where: tzinfo, begins: int, ends: int) -> bool:
-    """Whether this time (ms) lies between the two hours there. If they are the same, nothing does."""
+    """Whether this time (ms) falls between the two hours there. If both are the same, it does not."""
     hour = datetime.fromtimestamp(at / 1000, where).hour
     return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
 
 def daily(after: int, where: tzinfo, minute: int) -> int:
-    """The next time (ms) after this one that it is so many minutes after midnight there."""
+    """Return the next time (ms) when it is this many minutes after midnight there."""
     return min(weekly(after, where, day, minute) for day in range(WEEK))
 
 
 def weekly(after: int, where: tzinfo, weekday: int, minute: int) -> int:
-    """The next time (ms) after this one that it is so many minutes after midnight there, on that day (0: Monday)."""
+    """Return the next time (ms) when it is this many minutes after midnight there, on that weekday (0: Monday)."""
     now = datetime.fromtimestamp(after / 1000, where)
     days = (weekday - now.weekday()) % WEEK
     hour = now.replace(hour=minute // 60, minute=minute % 60, second=0, microsecond=0, fold=0)
-    found = hour + timedelta(days=days)  # on the wall clock, whatever happens to it in between
+    found = hour + timedelta(days=days)  # by the wall clock, even if daylight saving changes in between
     if found.timestamp() * 1000 <= after:
         found += timedelta(days=WEEK)
     return round(found.timestamp() * 1000)

@@ -1,5 +1,5 @@
-"""Game nights: on a server, a game that is played every week at the same hour. Everything that happens on one is stored
-before it is shown, so it goes on after whatever happened."""
+"""Game nights: a server plays a game every week at the same hour. Everything is stored before it is shown, so a
+night survives crashes."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from house.store.meeting_rows import (
 from house.watched import Watched
 
 MOST = 5
-"""On one server."""
+"""The most game nights on one server."""
 MOST_PEOPLE = 50
 LATE_MS = 3_600_000
-"""If nothing could be opened for so long, it is too late."""
+"""If no table could be opened for this long, the night is missed."""
 
 
 class Nights(Watched, Part):
-    """Changed when something is to be shown or opened."""
+    """The game nights of these shards. They change when something has to be shown or opened."""
 
     name = "night"
 
@@ -56,10 +56,10 @@ class Nights(Watched, Part):
         self._store, self._settings, self._time = store, settings, time
         self._shards, self._clock = shards, clock
 
-    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - the signature of all parts
         self.changed()
 
-    def elsewhere(self, player: int) -> None:  # noqa: ARG002 - they may be forgotten, and are named here
+    def elsewhere(self, player: int) -> None:  # noqa: ARG002 - their name may be shown here
         self.changed()
 
     @property
@@ -69,7 +69,7 @@ class Nights(Watched, Part):
     # --- what moderators decide --------------------------------------------------------------------------
 
     async def plan(self, guild: int, channel: int, game: str, weekday: int, minute: int) -> Night:
-        """`weekday`: 0 is Monday. `minute`: after midnight, where the server is."""
+        """Plan a game night. `weekday`: 0 is Monday. `minute`: minutes after midnight in the server's time zone."""
         now = self.now
         night = new_id(now)
 
@@ -107,13 +107,13 @@ class Nights(Watched, Part):
         self.changed(night)
 
     async def moved(self, guild: int) -> None:
-        """The server's clock is another one."""
+        """Move the nights of a server whose time zone has changed."""
         for row in await self._store.read(nights_in(guild)):
             await self._store.commit(partial(self._goes_on, row.id, self.now))
         self.changed()
 
     async def _goes_on(self, night: int, after: int, tx: Transaction) -> None:
-        """It is at the first of its hours after this one."""
+        """Move a night to its first time after this one."""
         for at, guild, weekday, minute in await tx.ask(NIGHT, night=night):
             next_at = await self._next(tx, guild, weekday, minute, after)
             if next_at != at:
@@ -128,7 +128,7 @@ class Nights(Watched, Part):
         return known
 
     async def known(self, night: int) -> Night | None:
-        """On whatever server."""
+        """Return a night of any server."""
         row = await self._store.first(night_of(night))
         return await self._read(row) if row is not None else None
 
@@ -136,7 +136,7 @@ class Nights(Watched, Part):
         return [await self._read(row) for row in await self._store.read(nights_in(guild))]
 
     async def all(self) -> list[Night]:
-        """Those of these shards. It rings when one of them changes."""
+        """Return the nights of these shards, and set the clock for their next change."""
         found = [await self._read(row) for row in await self._store.read(nights_of(self._shards))]
         now = self.now
         changes = [at for one in found for at in (one.at - REMIND_MS, one.at) if at > now]
@@ -159,7 +159,7 @@ class Nights(Watched, Part):
     # --- who comes ---------------------------------------------------------------------------------------
 
     async def come(self, guild: int, night: int, at: int, player: int) -> Night:
-        """`at`: the one that was meant; another one may have been next by then."""
+        """Sign a player up for the night at this time; by now the next one may be another."""
         now = self.now
 
         async def sign_up(tx: Transaction) -> None:
@@ -179,7 +179,8 @@ class Nights(Watched, Part):
     # --- what has been opened ----------------------------------------------------------------------------
 
     def begun(self, night: Night) -> LimitCheck:
-        """Stored with its table: so there is one, whatever happens, and the next one is in a week."""
+        """Return the work that is stored with the night's table, so that each night has one table and the next is a
+        week later."""
 
         async def goes_on(tx: Transaction) -> None:
             await _must_be_at(tx, night.id, night.at)
@@ -189,7 +190,7 @@ class Nights(Watched, Part):
         return goes_on
 
     async def missed(self, night: Night) -> None:
-        """It could not be opened."""
+        """Move on a night whose table could not be opened."""
         await self._store.commit(self.begun(night))
 
 

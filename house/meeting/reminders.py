@@ -1,6 +1,5 @@
-"""Reminders at slow tables, at half and at nine tenths of a turn's time, at hours that suit the player. What somebody is
-reminded of is stored first, together with the messages to those who want one: so a crash keeps none from anybody, and nobody is
-written to twice."""
+"""Reminds players at slow tables after half and nine tenths of a turn's time, at hours that suit them. The reminder
+is stored first, with its direct messages, so that a crash neither loses nor repeats one."""
 
 from __future__ import annotations
 
@@ -21,23 +20,23 @@ from house.tables.transitions import late
 STAGES = (0.5, 0.9)
 NOTE = "reminded"
 HOUR_MS = 3_600_000
-"""The time between two checks whether somebody is awake, and the least between two messages to one person."""
+"""The time between two checks whether a player is awake, and the shortest time between two messages to one player."""
 AGAIN_MS = 60_000
 REMINDER = "reminder"
-"""The messages."""
+"""The kind of messages that remind."""
 Reminded = Callable[[LiveTable, list[int], list[int]], None]
-"""With the table, whom to mention there, and who gets a direct message about all their tables."""
+"""Called with the table, the players to mention there, and those who get a direct message about all their tables."""
 
 
 class Reminder(NamedTuple):
-    """The last one at a table: of which decision, and how late in its time."""
+    """The last reminder at a table: for which decision, and at which stage of its time."""
 
     decision: int = -1
     stage: int = 0
 
     @property
     def number(self) -> int:
-        """Of all at a table."""
+        """The reminder's number among all at a table."""
         return self.decision * len(STAGES) + self.stage
 
 
@@ -77,7 +76,7 @@ class Reminders(TablePart[LiveTable]):
             self._observers.remove(reminded)
 
     def next(self, table: LiveTable) -> int | None:
-        """When the players whom this table waits for are to be reminded."""
+        """Return when the players this table waits for must be reminded."""
         record, alarm, last = table.record, table.record.alarm, last_at(table)
         if alarm is None or alarm.bell != "turn" or not is_slow(record.options):
             return None
@@ -86,9 +85,9 @@ class Reminders(TablePart[LiveTable]):
 
     async def ring_at(self, table: LiveTable) -> None:
         try:
-            async with self._one_at_a_time:  # several tables make one message
+            async with self._one_at_a_time:  # several tables share one message
                 await self._ring(table)
-        except Unread:  # which has been logged
+        except Unread:  # already logged
             self._clock.set((self.name, table.id), self._time.now() + AGAIN_MS)
 
     async def _ring(self, table: LiveTable) -> None:
@@ -102,7 +101,7 @@ class Reminders(TablePart[LiveTable]):
         stage = sum(_at(table, one) <= now for one in range(len(STAGES)))
         awake = [player for player in _waited_for(table) if not await self._sleeps(player, table.guild)]
         ways = {player: await self._preferences.some(player, "reminders", "reminded") for player in awake}
-        # Not whom another table has just told of all.
+        # Skip players whom another table's message has just told of all their tables.
         message = [
             player for player, (way, told) in ways.items() if way == "message" and told <= now - HOUR_MS
         ]
@@ -116,7 +115,7 @@ class Reminders(TablePart[LiveTable]):
             self._clock.set((self.name, table.id), now + HOUR_MS)
             return
         if not await table.note(NOTE, reminder, owed):
-            await table.note(NOTE, last)  # without its messages it is none
+            await table.note(NOTE, last)  # a reminder needs its messages
             self._clock.set((self.name, table.id), now + AGAIN_MS)
             return
         self._clock.set((self.name, table.id), self.next(table))
@@ -125,5 +124,5 @@ class Reminders(TablePart[LiveTable]):
         for observer in tuple(self._observers):
             observer(table, mention, message)
         for player in still & {*message}:
-            with suppress(Away, InDoubt):  # rather twice than never
+            with suppress(Away, InDoubt):  # better a second reminder than none
                 await self._preferences.set(player, "reminded", now)

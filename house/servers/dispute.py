@@ -1,4 +1,4 @@
-"""A vote on a disputed word, as it stands."""
+"""A vote on a disputed word, as a value."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 VoteState = Literal["open", "tied", "counts", "struck", "few", "vetoed", "undecided"]
-"""It runs; it is tied, and a moderator decides; or how it has ended: the word counts, or does not, or nothing changes."""
+"""Open; tied, so a moderator decides; or ended: the word counts, or does not, or nothing changes."""
 RUNNING = ("open", "tied")
 
 
@@ -28,7 +28,7 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     channel: int
     thread: int
     told: bool
-    votes: int  # while it runs
+    votes: int  # while the vote runs
 
     @property
     def runs(self) -> bool:

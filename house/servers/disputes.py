@@ -1,7 +1,8 @@
-"""Disputed words: a server's players vote whether a word counts there, and the outcome goes into the server's lists.
+"""Disputed words: a server's players vote on whether a word counts there, and the outcome goes into the server's
+word lists.
 
-A vote is stored when it begins, and so is when it ends: the house's clock rings then, after a restart too. How many were
-for and against stays; who voted how is forgotten with the end.
+A vote is stored at its beginning and its end, and the house's clock ends it, even after a restart. The numbers for
+and against are kept; who voted how is deleted at the end.
 """
 
 from __future__ import annotations
@@ -42,15 +43,15 @@ from house.tasks import Tasks
 from house.watched import Watched
 
 HOUR_MS = 3_600_000
-AGAIN_MS = 7 * 24 * HOUR_MS  # from the end of a vote to the next on the same word
-TIE_MS = 7 * 24 * HOUR_MS  # that moderators have to break one
-RETRY_MS = 60_000  # where nothing can be stored
+AGAIN_MS = 7 * 24 * HOUR_MS  # from the end of a vote until the next on the same word
+TIE_MS = 7 * 24 * HOUR_MS  # how long moderators have to break a tie
+RETRY_MS = 60_000  # after a failure to store
 MOST = 5  # votes at once on a server
 LAST = 10
 
 
 class Disputes(Watched, Part):
-    """A vote has changed when something has been stored about it."""
+    """The votes. One changes when something about it has been stored."""
 
     name = "dispute"
 
@@ -79,10 +80,10 @@ class Disputes(Watched, Part):
             if dispute.runs:
                 self._later(dispute.id, dispute.ends_at)
 
-    # --- looking -----------------------------------------------------------------------------------------
+    # --- reading -----------------------------------------------------------------------------------------
 
     async def untold(self) -> list[Dispute]:
-        """Votes that run, and those whose end has not been told."""
+        """Return the votes under way, and those whose outcome has not been announced."""
         return [read_dispute(row) for row in await self._store.read(untold(self._shards), seconds=AT_LEISURE)]
 
     async def get(self, dispute: int) -> Dispute:
@@ -92,11 +93,12 @@ class Disputes(Watched, Part):
         return read_dispute(row)
 
     async def last(self, guild: int) -> list[Dispute]:
-        """The last votes of a server, the newest first."""
+        """Return a server's last votes, newest first."""
         return [read_dispute(row) for row in await self._store.read(last_in(guild, LAST))]
 
     async def may_open(self, guild: int, word: str, language: str, by: int) -> int:
-        """How many must vote. Raises Declined where no vote on this word can begin; asked again when it is stored."""
+        """Return how many must vote. Raises Declined if no vote on this word can begin; `open` checks again when it
+        stores the vote."""
         quorum: int = await self._settings.get(guild, "vote_quorum")
         if not quorum:
             raise Declined("votes-off")
@@ -126,7 +128,7 @@ class Disputes(Watched, Part):
     async def open(
         self, guild: int, word: str, language: str, *, by: int, channel: int, thread: int
     ) -> Dispute:
-        """Begin a vote. Who begins it has not voted yet."""
+        """Begin a vote. Its opener has not voted yet."""
         quorum = await self.may_open(guild, word, language, by)
         now, clean = self._time.now(), fold(word)
         number = new_id(now)
@@ -166,7 +168,7 @@ class Disputes(Watched, Part):
         return await self.get(number)
 
     async def vote(self, dispute: int, player: int, *, yes: bool) -> Dispute:
-        """A player's only vote, or another instead of it."""
+        """Store or change a player's vote."""
         found, now = await self.get(dispute), self._time.now()
 
         async def vote(tx: Transaction) -> None:
@@ -181,19 +183,19 @@ class Disputes(Watched, Part):
         return await self.get(dispute)
 
     async def veto(self, dispute: int, by: int) -> Dispute:
-        """A moderator ends it, and nothing changes."""
+        """End a vote without a change, for a moderator."""
         return await self._close(dispute, by=by, wanted="vetoed")
 
     async def decide(self, dispute: int, by: int, *, counts: bool) -> Dispute:
-        """A moderator breaks a tie."""
+        """Break a tie, for a moderator."""
         return await self._close(dispute, by=by, wanted="counts" if counts else "struck")
 
     async def unseen(self, dispute: int) -> None:
-        """It can be shown nowhere, so nobody can vote: it ends, unless enough have voted while it could be seen."""
+        """End a vote that cannot be shown anywhere, unless enough players had voted."""
         await self._close(dispute, wanted="few")
 
     async def ring(self, key: int) -> None:
-        """The time of this vote is over."""
+        """End a vote whose time is over."""
         try:
             await self._close(key)
         except Declined as declined:
@@ -201,7 +203,7 @@ class Disputes(Watched, Part):
                 self._later(key, self._time.now() + RETRY_MS)
         except (Away, InDoubt, Unread):
             self._later(key, self._time.now() + RETRY_MS)
-        except Exception as wrong:  # noqa: BLE001 - the house goes on, and asks again
+        except Exception as wrong:  # noqa: BLE001 - the house goes on, and tries again later
             incident("vote-not-closed", wrong, dispute=key)
             self._later(key, self._time.now() + RETRY_MS)
 
@@ -225,16 +227,16 @@ class Disputes(Watched, Part):
         self.changed(dispute)
         return after
 
-    # --- what is shown of it -------------------------------------------------------------------------------
+    # --- announcing ---------------------------------------------------------------------------------------
 
     async def told(self, tx: Transaction, dispute: int) -> None:
-        """Its end has been shown."""
+        """Store that the outcome has been shown."""
         await tx.write(TOLD, of_dispute=dispute)
 
     # ----------------------------------------------------------------------------------------------------------
 
     async def _commit(self, work: Work[None]) -> None:
-        """Finished even if the caller goes away."""
+        """Store work, even if the caller goes away."""
         try:
             await self._tasks.finished(self._store.commit(work))
         except (Away, InDoubt) as wrong:
@@ -247,7 +249,7 @@ async def _must_have_played(tx: Transaction, guild: int, player: int) -> None:
 
 
 async def _must_have_none_running(tx: Transaction, guild: int, player: int) -> None:
-    """Otherwise one player could use up all votes of a server."""
+    """Refuse a second running vote: one player could use up all of a server's votes."""
     rows = await tx.ask(OPENED_BY, of_guild=guild, whom=player)
     if rows:
         raise Declined("one-vote-each", word=rows[0][0], ends_at=int(rows[0][1]))
@@ -256,7 +258,7 @@ async def _must_have_none_running(tx: Transaction, guild: int, player: int) -> N
 async def close(
     tx: Transaction, settings: Settings, dispute: Dispute, by: int | None, wanted: VoteState | None, now: int
 ) -> None:
-    """Decided where it is stored, so that no vote comes too late and none is lost."""
+    """Decide a vote in the transaction that stores it, so that no vote is late or lost."""
     [(state, ends_at, for_it, against, *votes)] = await tx.ask(STANDS, of_dispute=dispute.id)
     yes, no = map(int, (for_it, against) if state == "tied" else votes)
     outcome = _outcome(dispute, wanted, state, yes, no, over=int(ends_at) <= now)
@@ -286,7 +288,7 @@ def _outcome(
             raise Declined("vote-not-tied", word=word)
         return wanted
     if not over:
-        raise Declined("vote-not-tied", word=word)  # it has been given more time meanwhile
+        raise Declined("vote-not-tied", word=word)  # the vote has been given more time since
     if state == "tied":
         return "undecided"
     if few:
@@ -295,8 +297,8 @@ def _outcome(
 
 
 async def _list(tx: Transaction, settings: Settings, dispute: Dispute, *, counts: bool) -> None:
-    """The server's lists, if they have to change: a word stands on one only if the word list says otherwise, and only in
-    the language that was voted on."""
+    """Change the server's lists if necessary. A word goes on a list only if the word list says otherwise, and only
+    in the language of the vote."""
     usual = dispute.word in load_lexicon(dispute.language)
     for name, wanted in (("allow", counts and not usual), ("deny", not counts and usual)):
         [before] = await settings.decided(tx, dispute.guild, name)
@@ -308,7 +310,7 @@ async def _list(tx: Transaction, settings: Settings, dispute: Dispute, *, counts
 
 
 def _without(dispute: Dispute, entries: Sequence[str]) -> list[str]:
-    """The word that was voted on. What holds in both languages goes on holding in the other."""
+    """Return the list without this word. An entry for both languages stays valid in the other language."""
     found: list[str] = []
     for entry in entries:
         language, word = untagged(entry)

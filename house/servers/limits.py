@@ -1,4 +1,4 @@
-"""What a server allows, looked up in the transaction that it limits, so that nothing can come in between."""
+"""Checks a server's limits in the transaction they limit, so that nothing can change in between."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from house.store import Transaction
 from house.store.table_rows import ALLOWED
 
 LimitCheck = Callable[[Transaction], Coroutine[Any, Any, None]]
-"""Raises `Declined` where something may not be stored."""
+"""Raises `Declined` if something must not be stored."""
 
 
 def within_limits(
     decisions: Settings, guild: int, options: Mapping[str, Any], *, moderator: bool = False
 ) -> LimitCheck:
-    """Forbids stakes above what this server allows, and more wild cards than it leaves to players."""
+    """Return a check that forbids stakes above the server's limit, and more wild cards than players may choose."""
 
     async def check(tx: Transaction) -> None:
         most, cap = await decisions.decided(tx, guild, "most_buy_in", "wild_cap")
@@ -31,7 +31,7 @@ def within_limits(
 
 
 def with_computers(decisions: Settings, guild: int) -> LimitCheck:
-    """Forbids computer players where the server has switched them off."""
+    """Return a check that forbids computers where the server has switched them off."""
 
     async def check(tx: Transaction) -> None:
         [allowed] = await decisions.decided(tx, guild, "computers")
@@ -42,7 +42,8 @@ def with_computers(decisions: Settings, guild: int) -> LimitCheck:
 
 
 async def with_one_more_table(decisions: Settings, tx: Transaction, guild: int, host: int) -> None:
-    """Forbids a table that its host, or its server, has too many with. It has been counted, too. `host` 0: it is nobody's."""
+    """Forbid a table that takes its host or server over the limit. The table is already stored and counted. `host`
+    0: no host."""
     [(each, hosted, here, opened)] = await tx.ask(ALLOWED, of_guild=guild, of_host=host)
     if host and 0 < (most := decisions.value("tables_each", each)) < hosted:
         raise Declined("too-many-yours", most=most)

@@ -1,4 +1,4 @@
-"""Which servers have been told of the daily hand, in a channel of their choice."""
+"""Remembers which servers have been told of the daily hand, in a channel of their choice."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from house.store.setting_rows import PUT
 
 
 class News:
-    """Each is told with a number that grows."""
+    """The number of the last daily hand that each server was told of. Numbers only grow."""
 
     def __init__(self, store: Store, shards: Shards) -> None:
         self._store, self._shards = store, shards
 
     async def untold(self, number: int, *, guild: int | None = None) -> list[tuple[int, int]]:
-        """The servers of these shards, or this one, that want it and have not had this one, and their channels."""
+        """Return the servers, with their channels, that want daily news but have not had this number: all of these
+        shards, or only one."""
         noted = await self._store.read(told_as(DAILY_TOLD, guild=guild))
         told = {row.owner: int(row.value) for row in noted}
         return [
@@ -28,5 +29,5 @@ class News:
         ]
 
     async def tell(self, tx: Transaction, guild: int, number: int) -> None:
-        """It has had it."""
+        """Store that a server has been told of this number."""
         await tx.write(PUT, scope="house", owner=guild, name=DAILY_TOLD, value=str(number))

@@ -1,4 +1,4 @@
-"""House games: recipes that a server has saved under a name. What a recipe may say is the engine's to judge."""
+"""House games: recipes that a server has saved under a name. The engine decides what a recipe may contain."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ class HouseGame(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What is dealt, and what is changed in the ranking, without the name."""
+        """The deal and the changes to the ranking, without the name."""
         return str(self.recipe.get("text", ""))
 
     @property
     def line(self) -> str:
-        """As the engine reads it."""
+        """The recipe as the engine reads it."""
         return f"{self.name} = {self.text}"
 
     @property
     def readable(self) -> bool:
-        """Whether this engine can play it; what an older one took, a newer one may refuse."""
+        """Whether this engine can play it. A newer engine may refuse an old recipe."""
         try:
             read_recipe(self.line)
         except Refused:
@@ -55,8 +55,8 @@ class HouseGame(msgspec.Struct, frozen=True):
 async def with_house_games(
     recipes: Recipes, guild: int, game: Game, options: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """A table's options, with the server's house games where they can be called. A table that always plays one of
-    them has been opened with its name; the engine wants all of it."""
+    """Return the options with the server's house games, if the game can call them. A table that always plays one
+    was opened with its name; the engine needs the whole recipe."""
     if not any(option.name == "recipes" for option in game.options):
         return dict(options)
     saved = [house_game for house_game in await recipes.all(guild) if house_game.readable]
@@ -85,7 +85,7 @@ class Recipes:
     async def save(
         self, guild: int, name: str, recipe: dict[str, Any], *, author: int, replace: bool = False
     ) -> None:
-        """Save a new recipe, or replace one. A name belongs to one only, however it is written."""
+        """Save a new recipe, or replace one. Spelling variants of a name count as the same."""
         clean, key = _clean(name), _key(_clean(name))
         written = msgspec.json.encode(recipe).decode()
         with _told(clean, taken=clean):
@@ -112,7 +112,8 @@ class Recipes:
 
 @contextmanager
 def _told(name: str, taken: str = "") -> Iterator[None]:
-    """Whether there is such a game, and whether a name is free, the database says while it writes."""
+    """Turn the database's errors into refusals: it checks, while writing, whether the game exists and the name is
+    free."""
     try:
         yield
     except Missing:

@@ -1,4 +1,4 @@
-"""What a server has decided, and what a player prefers: typed, limited, each with a sentence of help."""
+"""Settings of servers and preferences of players: typed, limited, each with a sentence of help."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
 OUTSIDE = 0
-"""The house of whoever plays in the bot's own messages; that of a group chat is its channel's number, but negative. Everybody
-has chips and statistics of their own there; nobody moderates it, and it has the usual settings. Discord tells the first
-shard what happens there, so it belongs to that."""
+"""Guild id for direct messages. Group chats use minus their channel id. Both have their own chips and statistics,
+no moderators and the default settings. Discord sends their events to the first shard."""
 WORDS = ("allow", "deny")
-SHOWN = 30  # of what is no word
+SHOWN = 30  # letters shown of an entry that is no word
 CARDS = ("pictures", "signs", "letters")
 HOURS_OF_DAY = ("quiet_from", "quiet_to")
-AS_HERE = "server"  # what a player prefers who leaves it to the server
+AS_HERE = "server"  # the preference of a player who leaves it to the server
 DAILY, DAILY_TOLD = "daily_channel", "daily-told"
-"""The setting that names where a server is told of the daily hand by itself, and under what it is noted that it was told."""
+"""The setting for the channel with daily news, and the name under which the last number told is stored."""
 GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",
@@ -157,30 +156,30 @@ PREFERENCES: tuple[Option, ...] = (
 )
 
 Scope = Literal["guild", "player"]
-AT_ONCE = 500  # owners in one question
+AT_ONCE = 500  # owners in one query
 REMEMBERED = 100_000
-"""More than ever sit at once: settings that do not fit are read again with each act of their owner."""
-NOTHING: Mapping[str, Any] = MappingProxyType({})  # what most have chosen
+"""More owners than play at once. Settings beyond this are read again at each act of their owner."""
+NOTHING: Mapping[str, Any] = MappingProxyType({})  # for the many owners without settings of their own
 
 
 def no_word(entry: str) -> Declined:
-    """It cannot stand on a list of words."""
+    """Return the refusal of an entry that cannot be on a word list."""
     return Declined("no-word", word=entry[:SHOWN].replace("`", ""), most=LONGEST)
 
 
 class Settings:
-    """The options of one scope. What has been read once is kept: a process is alone in serving its guilds."""
+    """The options of one scope. They are cached once read: only this process serves these guilds."""
 
     def __init__(self, store: Store, scope: Scope, options: Sequence[Option]) -> None:
         self._store = store
         self._scope = scope
         self._known: dict[int, Mapping[str, Any]] = {}
         self._remember = REMEMBERED
-        self._changes = 0  # so that what was read before one is not taken for what stands after it
+        self._changes = 0  # detects that a change came between reading and caching
         self.options = {option.name: option for option in options}
 
     async def learn(self, owners: Iterable[int]) -> None:
-        """Reads for many what would else be read one by one, while presses wait behind it."""
+        """Read many owners' settings at once, so that presses need not wait for single queries."""
         unknown = sorted(set(owners) - self._known.keys())[: self._remember]
         for start in range(0, len(unknown), AT_ONCE):
             some = unknown[start : start + AT_ONCE]
@@ -189,7 +188,7 @@ class Settings:
             changes = self._changes
             rows = await self._store.read(query)
             if changes != self._changes:
-                continue  # each of these is then read alone
+                continue  # each of these owners is then read alone
             for row in rows:
                 option, value = self.options.get(row.name), msgspec.json.decode(row.value)
                 if option is not None:
@@ -200,7 +199,7 @@ class Settings:
                 self._known.setdefault(owner, chosen or NOTHING)
 
     async def all(self, owner: int) -> dict[str, Any]:
-        """Every option with its value; those never set have their defaults."""
+        """Return every option with its value or default."""
         chosen = await self._chosen(owner)
         return {name: chosen[name] if name in chosen else self._usual(name) for name in self.options}
 
@@ -209,12 +208,12 @@ class Settings:
         return chosen[name] if name in chosen else self._usual(name)
 
     async def some(self, owner: int, *names: str) -> list[Any]:
-        """Several at once."""
+        """Return several values at once."""
         chosen = await self._chosen(owner)
         return [chosen[name] if name in chosen else self._usual(name) for name in names]
 
     def _checked(self, name: str, value: Any, now: Any) -> Any:
-        """Words that stand on a list already may stay, whatever they are."""
+        """Check a value. Words already on a list may stay, even if they would be refused today."""
         if name in HOURS_OF_DAY and isinstance(value, str) and (minute := minute_of(value)) is not None:
             value = minute // 60 if minute % 60 == 0 else value
         checked = self.options[name].checked(value)
@@ -230,7 +229,7 @@ class Settings:
         return checked
 
     def usually(self, name: str, value: Any) -> None:
-        """What holds for owners who have not chosen, as the operator wants it."""
+        """Set the operator's default for owners who have not chosen."""
         option = self.options[name]
         self.options[name] = replace(option, default=option.checked(value))
 
@@ -239,13 +238,14 @@ class Settings:
         return list(default) if isinstance(default, tuple) else default
 
     async def set(self, owner: int, name: str, value: Any) -> Any:
-        """The value as it now stands; a refusal says what would do."""
+        """Set and return a value. A refusal says which values are allowed."""
         if name not in self.options:
             raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
-        # Anything else stands in the order in which it was asked for: nothing is waited for.
+        # Only word lists read the old value first. Other settings wait for nothing, so they are stored in the order
+        # of the requests.
         now = await self.get(owner, name) if name in WORDS else ()
         checked = self._checked(name, value, now)
-        told = self._store.shared and self._scope == "player"  # people play on servers of other shards, too
+        told = self._store.shared and self._scope == "player"  # players may be on servers of other shards
 
         async def put(tx: Transaction) -> None:
             await self._put(tx, owner, name, checked)
@@ -259,7 +259,8 @@ class Settings:
         return checked
 
     async def change(self, owner: int, name: str, changed: Callable[[Sequence[str]], Sequence[str]]) -> Any:
-        """A list as it now stands, after a change to what it is when that is stored: a vote may have ended meanwhile."""
+        """Change a list in the transaction that stores it, because a vote may have ended since it was read. Return
+        the new list."""
 
         async def change(tx: Transaction) -> None:
             [now] = await self.decided(tx, owner, name)
@@ -275,7 +276,7 @@ class Settings:
         )
 
     async def reset(self, owner: int, name: str) -> Any:
-        """Back to the default."""
+        """Reset a setting to its default."""
         if name not in self.options:
             raise Refused("bad-option", option=name, value=None, allowed=", ".join(self.options))
         return await self.set(owner, name, self._usual(name))
@@ -289,11 +290,11 @@ class Settings:
         self._known.clear()
 
     def value(self, name: str, stored: str | None) -> Any:
-        """A value as the database gave it to a transaction; the default where it has none."""
+        """Decode a stored value; if there is none, return the default."""
         return self._usual(name) if stored is None else msgspec.json.decode(stored)
 
     async def decided(self, tx: Transaction, owner: int, *names: str) -> list[Any]:
-        """The values as they stand where all else is stored, so that nobody can change them in between."""
+        """Read values within a transaction, so that they cannot change before it is stored."""
         found = []
         for name in names:
             rows = await tx.ask(VALUE, of_scope=self._scope, of_owner=owner, of_name=name)

@@ -1,1 +1,1 @@
-"""Tournaments: who plays, what they have made of each hand, and who has won."""
+"""Tournaments: entrants, their results in each hand, and the winners."""

@@ -1,4 +1,4 @@
-"""What is known of a tournament, as values."""
+"""The facts of a tournament, as values."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engine.tournaments import Ranked, SharedDeal
 from house.solo.facts import SoloHand
 
 CHECK_IN_MS = 10 * 60_000
-"""Before it begins."""
+"""How long before its start players can check in."""
 State = Literal["open", "over", "too-few", "missed", "cancelled", "undone"]
 SIGN_UP, CHECK_IN, PLAYING = 1, 2, 100
-"""What its message says; of a hand that is played, `PLAYING` and its number."""
+"""What the tournament's message shows; while a hand is played, `PLAYING` plus its number."""
 ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone": 203, "missed": 204}
 
 
 class Planned(NamedTuple):
-    """What a moderator decides. `due`: when it begins; `minutes`: for each hand; `prize`: chips for the best together."""
+    """A moderator's choices. `due`: the start; `minutes`: for each hand; `prize`: chips shared by the best."""
 
     game: str
     language: str
@@ -28,7 +28,7 @@ class Planned(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """`due`: when it begins, or the hand that is played ends."""
+    """A tournament. `due`: its start, or the end of the hand under way."""
 
     id: int
     guild: int
@@ -49,11 +49,11 @@ class Tournament(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How many hands are over, so that results may be shown."""
+        """How many hands are over, so that their results may be shown."""
         return max(0, self.hand - 1) if self.state in ("open", "cancelled") else self.hand
 
     def says(self, now: int) -> int:
-        """What its message is to say."""
+        """Return what the tournament's message has to show."""
         if self.state != "open":
             return ENDS[self.state]
         if self.hand:
@@ -62,7 +62,7 @@ class Tournament(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """Somebody who has signed up. `player` None: they had their data deleted."""
+    """A player who has signed up. `player` None: their data was deleted."""
 
     seat: int
     player: int | None
@@ -77,7 +77,7 @@ class Standing(NamedTuple):
 
 
 class TournamentDeal(NamedTuple):
-    """One of its hands."""
+    """A hand of a tournament."""
 
     tournament: Tournament
     number: int
@@ -93,7 +93,7 @@ class TournamentDeal(NamedTuple):
 
     @property
     def told(self) -> bool:
-        """Whether it may be compared, as nobody plays it any more."""
+        """Whether results may be compared, because the hand is over."""
         return self.number <= self.tournament.over
 
 
@@ -101,10 +101,10 @@ TournamentHand = SoloHand[TournamentDeal]
 
 
 class Shown(NamedTuple):
-    """All that its message says."""
+    """Everything the tournament's message shows."""
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
     finished: int
-    """How many have finished the hand that is played."""
+    """How many have finished the hand under way."""
     standings: tuple[Standing, ...]

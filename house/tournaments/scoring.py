@@ -1,4 +1,4 @@
-"""What the hands of a tournament come to: points, places and prizes."""
+"""Scores a tournament's hands: points, places and prizes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from house.tournaments.facts import Entrant, Standing, Tournament
 
 
 async def standings(store: Store, known: Tournament, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
-    """After the hands that are over."""
+    """Return the standings after the hands that are over."""
     if not known.over:
         return ()
     by_seat = {one.seat: one for one in entrants}
@@ -34,7 +34,7 @@ async def pay(known: Tournament, now: int, tx: Transaction) -> None:
 
 
 async def take_back(known: Tournament, now: int, by: int, tx: Transaction) -> None:
-    """The prizes, as far as their winners still have them."""
+    """Take back prizes, up to what the winners still have."""
     for _, player, prize in await tx.ask(rows.PLAYERS, which=known.id):
         if player is None or not prize:
             continue
@@ -51,7 +51,7 @@ def _key(known: Tournament, player: int) -> str:
 
 
 def _ranked(found: Iterable[Sequence[int]], seats: Collection[int], hands: int) -> list[Ranked]:
-    """From what each seat has made of each hand that it finished."""
+    """Rank the seats by the results of the hands they finished."""
     made: list[dict[int, int | None]] = [dict.fromkeys(seats) for _ in range(hands)]
     for hand, seat, worth in found:
         made[hand - 1][seat] = worth

@@ -1,5 +1,5 @@
-"""Tournaments of a server. Each event is stored in one transaction with what follows from it, so a tournament survives a kill at any
-moment."""
+"""A server's tournaments. Each event is stored in one transaction with its consequences, so a tournament survives a
+crash at any moment."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ from house.watched import Watched
 
 GAMES_OF_ONE_HAND = IN_TURN
 MOST = 3
-"""Open on one server."""
+"""The most open tournaments on one server."""
 MOST_PEOPLE = 1_000
 LEAST_PEOPLE = 2
 MOST_HANDS = 12
 TOO_LATE_MS = 3_600_000
-"""This late, it does not begin at all."""
+"""A tournament that is this late does not begin."""
 LATE_MS = 15_000
 MORE_MS = 60_000
-"""If a hand's end is noticed late, the bot was away; so that nobody loses time, the hand goes on for this long. If a beginning is,
-people get the time to check in."""
+"""The bot notices a hand's end late if it was away. So that nobody loses time, the hand then goes on for this long.
+If it notices a start late, players get the full time to check in."""
 AGAIN_MS = 5_000
 REMEMBERED = 64  # deals
 
 
 class Tournaments(Watched, Part):
-    """One has changed when its message has something else to say."""
+    """The tournaments of these shards. One changes when its message has to show something else."""
 
     name = "tournament"
 
@@ -76,7 +76,7 @@ class Tournaments(Watched, Part):
     # --- what moderators decide --------------------------------------------------------------------------
 
     async def plan(self, guild: int, channel: int, planned: Planned) -> Tournament:
-        """Its hands are sealed before anybody signs up."""
+        """Plan a tournament. Its hands are sealed before anyone signs up."""
         if planned.game not in GAMES_OF_ONE_HAND:
             raise Declined("no-such-game", game=planned.game)
         number = new_id(self.now)
@@ -105,13 +105,13 @@ class Tournaments(Watched, Part):
         return await self.find(guild, number)
 
     async def cancel(self, guild: int, tournament: int) -> Tournament:
-        """Nothing comes of it."""
+        """Cancel a tournament."""
         await self.find(guild, tournament)
         await self._ends(tournament, "open", "cancelled")
         return await self.find(guild, tournament)
 
     async def undo(self, guild: int, tournament: int, *, by: int) -> Tournament:
-        """It does not count after all. The prizes go back, as far as their winners still have them."""
+        """Undo a finished tournament. Prizes are taken back, up to what the winners still have."""
         known = await self.find(guild, tournament)
         take_back = partial(scoring.take_back, known, self.now, by)
         await self._ends(tournament, "over", "undone", take_back)
@@ -144,16 +144,16 @@ class Tournaments(Watched, Part):
         return known
 
     async def known(self, tournament: int) -> Tournament | None:
-        """On whatever server."""
+        """Return a tournament of any server."""
         row = await self._store.first(rows.one(tournament))
         return read(row) if row is not None else None
 
     async def latest(self, guild: int, most: int = MOST) -> list[Tournament]:
-        """Of a server: those that are open, then the others, the latest first."""
+        """Return a server's tournaments: first the open ones, then the others, newest first."""
         return [read(row) for row in await self._store.read(rows.latest_in(guild, most))]
 
     async def all_open(self) -> list[Tournament]:
-        """Those of these shards."""
+        """Return the open tournaments of these shards."""
         return [read(row) for row in await self._store.read(rows.all_open(self._shards))]
 
     async def shown(self, tournament: Tournament) -> Shown:
@@ -173,7 +173,7 @@ class Tournaments(Watched, Part):
     # --- signing up --------------------------------------------------------------------------------------
 
     async def sign_up(self, guild: int, tournament: int, player: int, name: str) -> Tournament:
-        """Shortly before it begins, this is checking in."""
+        """Sign a player up; shortly before the start, this checks them in."""
         await self.find(guild, tournament)
         now = self.now
 
@@ -205,24 +205,24 @@ class Tournaments(Watched, Part):
         return SharedDeal(f"{guild}/{tournament}", hand, game, language, secret)
 
     def deal(self, tournament: Tournament, hand: int) -> SharedDeal:
-        """As it was sealed."""
+        """Return a hand's deal as it was sealed."""
         one = self._deal(tournament.guild, tournament.id, hand, tournament.game, tournament.language)
         return msgspec.structs.replace(one, seal=bytes.fromhex(tournament.seals[hand - 1]))
 
-    # --- how it goes on ----------------------------------------------------------------------------------
+    # --- time passes --------------------------------------------------------------------------------------
 
-    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - the signature of all parts
         await self.turn()
 
-    def elsewhere(self, player: int) -> None:  # noqa: ARG002 - they may be forgotten, and are named here
+    def elsewhere(self, player: int) -> None:  # noqa: ARG002 - their name may be shown here
         self.changed()
 
     def _later(self, at: int) -> None:
         self._clock.set((self.name, 0), at)
 
     async def begin(self, asleep: int) -> None:
-        """The house was closed for this long (ms): nobody loses that time."""
-        with suppress(StoreError):  # then a hand goes on for a minute
+        """Give hands the time (ms) for which the house was closed."""
+        with suppress(StoreError):  # otherwise a hand goes on for a minute
             for known in await self.all_open():
                 if known.playing:
                     due = known.due + asleep
@@ -237,25 +237,26 @@ class Tournaments(Watched, Part):
             due = [one for one in known if one.due <= self.now]
             done = [await self._went_on(one) for one in due]
             self.moved(await self.all_open() if due else known, *(one.id for one in due))
-        except StoreError:  # which has been logged
+        except StoreError:  # already logged
             done = [False]
         if not all(done):
             self._later(self.now + AGAIN_MS)
 
     async def _went_on(self, known: Tournament) -> bool:
-        """One that cannot go on is not forgotten, and holds up no other."""
+        """Advance a tournament. If one fails, it is logged, and the others go on."""
         try:
-            with suppress(Missing):  # somebody was first
+            with suppress(Missing):  # another act was first
                 await self._store.commit(partial(self._due, known))
         except StoreError:
             raise
-        except Exception as wrong:  # noqa: BLE001 - as above
+        except Exception as wrong:  # noqa: BLE001 - the other tournaments go on
             incident("tournament-stands-still", wrong)
             return False
         return True
 
     def moved(self, known: list[Tournament], *which: int) -> None:
-        """Set the clock for the next that is due, and tell which have changed: these, and those where one can check in."""
+        """Set the clock for the next due tournament, and announce changes: in these tournaments, and in those where
+        check-in is open."""
         now = self.now
         times = [
             at
@@ -285,7 +286,7 @@ class Tournaments(Watched, Part):
         await self._next(tx, known)
 
     async def perhaps_next(self, tx: Transaction, known: Tournament) -> None:
-        """As soon as all have finished, nobody has to wait."""
+        """Begin the next hand once all players have finished this one."""
         [(playing,)] = await tx.ask(rows.UNFINISHED, which=known.id, number=known.hand)
         if not playing:
             [(_, _, due, _)] = await tx.ask(rows.HOW, which=known.id)
@@ -302,7 +303,7 @@ class Tournaments(Watched, Part):
     async def _goes_on(
         self, tx: Transaction, known: Tournament, *, hand: int, due: int, state: str = "open"
     ) -> None:
-        """Missing: somebody else has been first."""
+        """Advance a tournament. Raises `Missing` if another act was first."""
         await tx.write(
             rows.GO_ON,
             must_hit=True,
@@ -333,7 +334,7 @@ def read(row: Any) -> Tournament:
 
 
 async def _must_be_ahead(tx: Transaction, tournament: int) -> int:
-    """When it begins."""
+    """Return the tournament's start, or refuse if it has begun."""
     [(state, hand, due, _)] = await tx.ask(rows.HOW, which=tournament)
     if state != "open" or hand:
         raise Declined("tournament-begun")
