@@ -31,10 +31,10 @@ Table       id short guild channel host game(engine Game) options phase version 
             recent(limit=) -> [Change]
             `by` is the player who asks; `moderator=True` lifts the rule that only the host may.
 
-A table's phases: lobby -> playing <-> between (hands) <-> paused -> closed. A player who joins during a
-hand is in `waiting` until it is over. A press may name the version it was drawn for: if it no longer means the same
-(another decision has begun, or the same player has acted since), it is `Refused("stale")`. Each committed change
-raises the version by one, and is stored before it is announced.
+A table's phases: lobby -> playing <-> between (hands) <-> paused -> closed. A player who joins during a hand is in
+`waiting` until it is over. A press may name the version it was drawn for: if it no longer means the same (another
+decision has begun, or the same player has acted since), it is `Refused("stale")`. Each committed change raises the
+version by one, and is stored before it is announced.
 
 Bank        balance daily give grant take void(guild, transfer, by=) ledger(guild, player, limit=, before=): every move
             takes a `key` (the interaction's id); the same key again changes nothing and returns the first answer.
@@ -43,7 +43,8 @@ Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_d
 Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, since=, limit=)
 Fairness    hand(guild, table, hand, player) -> Proved: a hand's proof for this reader (`room.fairness`)
 History     hands(guild, player=, limit=, before=) is_kept(table_id, hand)
-SoloHands   find begin act(kind, hand, {"do": ...}) -> SoloHand, or None: gone on     (`room.solo`): hands for one player; a kind is Daily, TournamentHands or Practice
+SoloHands   find begin act(kind, hand, {"do": ...}) -> SoloHand, or None: gone on     (`room.solo`): hands for
+            one player; a kind is Daily, TournamentHands or Practice
 Daily       open(player, guild, language) -> its hand     field(player, hand) -> how it compares     (`room.daily`)
             news(guild, day, language, most)     old(player, language, most) -> [DailyDeal] of days that are over
 Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     shown(tournament) -> Shown

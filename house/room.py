@@ -223,7 +223,7 @@ class CardRoom:
 
     @property
     def holds(self) -> bool:
-        """Whether this room certainly holds its place. Otherwise it must not answer."""
+        """Whether this room certainly holds its place; otherwise it must not answer."""
         place = self._services.store.place
         return place is None or place.holds
 
