@@ -11,6 +11,8 @@ from screens.i18n.language import I18n, later
 
 SCREEN = "help"
 START, MORE, ALL = "start", "more", "all"
+HALF = 3
+"""Buttons in each row of the beginning: what one plays, then what one reads."""
 
 
 class Wish(NamedTuple):
@@ -89,7 +91,7 @@ def beginning(i18n: I18n, *, server: bool) -> list[Component]:
     if not server:
         told.append(say("-# This page shows more on a server that has added me."))
     found = [*_offered(i18n, rare=False, server=server), button(say("More…"), page(SCREEN, MORE))]
-    return [container([text("\n".join(told)), *rows(found)], COLOUR)]
+    return [container([text("\n".join(told)), *rows(found[:HALF]), *rows(found[HALF:])], COLOUR)]
 
 
 def more(i18n: I18n, *, server: bool) -> list[Component]:
