@@ -1,1 +1,1 @@
-"""What Discord remembers, and the rules by which it changes. Nothing in here speaks HTTP."""
+"""Discord's memory, and the rules by which it changes. No HTTP here."""

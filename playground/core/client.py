@@ -1,4 +1,4 @@
-"""A member's own client: what it shows them, and what it lets them do."""
+"""A member's own client: what it shows, and what it lets them do."""
 
 from typing import Any
 
@@ -32,19 +32,19 @@ class Client:
         return [channel for channel in found if world.sees(self.user.id, channel)]
 
     def groups(self) -> list[Channel]:
-        """The group chats that this member is in."""
+        """Return the member's group chats."""
         every = self._world.records.channels.values()
         return [one for one in every if one.type == GROUP and self.user.id in one.people]
 
     def messages(self, channel: Channel) -> list[Message]:
-        """What the channel shows to this member, ephemeral messages included, oldest first."""
+        """Return the channel's messages for this member, oldest first, with ephemeral ones."""
         if not self._world.sees(self.user.id, channel):
             raise NotPossible(f"{self.user.name} cannot see #{channel.name}")
         private = [m for m in self.private() if m.channel_id == channel.id]
         return sorted([*channel.messages.values(), *private], key=lambda message: message.id)
 
     def private(self) -> list[Message]:
-        """The ephemeral messages on this member's screen."""
+        """Return the ephemeral messages on this member's screen."""
         return list(self._world.private.get(self.user.id, {}).values())
 
     def directs(self) -> list[Message]:
@@ -54,7 +54,7 @@ class Client:
     # Commands.
 
     def commands(self, channel: Channel) -> list[Json]:
-        """The slash commands that the client offers in that channel."""
+        """Return the slash commands that the client offers in that channel."""
         every = self._world.records.commands
         return [command for command in every if command["type"] == 1 and self._offered(command, channel)]
 
@@ -70,11 +70,11 @@ class Client:
             return False
         if needed is None or granted & ADMINISTRATOR:
             return True
-        # A value of zero leaves the command to administrators.
+        # Permissions of zero leave the command to administrators.
         return int(needed) != 0 and int(needed) & ~granted == 0
 
     def _installed(self, command: Json, channel: Channel) -> bool:
-        """By the server, or by this member for themselves."""
+        """Whether the server or this member has installed it."""
         ways = command.get("integration_types") or [BY_GUILD]
         by_server = BY_GUILD in ways and self._world.is_member(channel)
         return by_server or (BY_USER in ways and self.user.installed)
@@ -94,7 +94,7 @@ class Client:
         return self._playground.interactions.ask(COMMAND, self.user, channel, data)
 
     def autocomplete(self, channel: Channel, name: str, focused: str, given: dict[str, Any]) -> Interaction:
-        """`given` includes the text of the focused option."""
+        """Ask for an autocomplete. `given` includes the text of the focused option."""
         command, path = self._command(channel, name)
         data = Options(self._world, channel, self.user).data(command, path, given, focused)
         return self._playground.interactions.ask(AUTOCOMPLETE, self.user, channel, data)
@@ -149,9 +149,8 @@ class Client:
     def press_stale(
         self, message: Message, custom_id: str, snapshot: Json | None = None, **more: Any
     ) -> Interaction:
-        """A press that was on its way when the message changed or was deleted. No client checks it. The bot receives
-        the snapshot, or the message as it is now.
-        """
+        """Send a press that was on its way when the message changed or was deleted. The client does not check it.
+        The bot receives the snapshot, or the message as it is now."""
         channel = self._world.channel(message.channel_id)
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": 0, **more}
         return self._playground.interactions.ask(COMPONENT, self.user, channel, data, message, snapshot)
@@ -178,6 +177,6 @@ class Client:
         return self._playground.messages.create(channel, self.user.id, {"content": text}, [])
 
     def dismiss(self, message: Message) -> None:
-        """Take an ephemeral message off the screen. The bot does not hear of it."""
+        """Take an ephemeral message off the screen. The bot is not notified."""
         if message.only_for == self.user.id:
             self._playground.messages.delete(message)

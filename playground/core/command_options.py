@@ -1,4 +1,4 @@
-"""The options of a slash command: checked as Discord's client does, and built as the bot receives them."""
+"""Checks a slash command's options as Discord's client does, and builds what the bot receives."""
 
 from collections.abc import Callable
 from types import UnionType
@@ -17,12 +17,12 @@ NUMBERS: dict[int, type | UnionType] = {INTEGER: int, NUMBER: int | float}
 
 
 def called(thing: Json, name: str, locale: str) -> bool:
-    """Whether a command or option has that name, in English or in the member's language."""
+    """Whether a command or option has this name, in English or the member's language."""
     return name in (thing["name"], (thing.get("name_localizations") or {}).get(locale))
 
 
 class Resolved:
-    """The people, roles and channels that options and selects refer to; sent along with them."""
+    """The people, roles and channels that options and selects refer to. They are sent along."""
 
     def __init__(self, world: World, channel: Channel) -> None:
         self._world, self._channel = world, channel
@@ -33,7 +33,7 @@ class Resolved:
         self.found.setdefault(kind, {})[str(ident)] = body
 
     def user(self, value: Any) -> str | None:
-        """By id, name or display name, among those who are here."""
+        """Find a user here by id, name or display name."""
         world = self._world
         around = self._guild.members if self._guild else {self._channel.recipient_id or 0, world.bot.id}
         for ident in around:
@@ -134,7 +134,7 @@ class Options:
 
     @staticmethod
     def _typing(option: Json, value: Any) -> Json:
-        """What is being typed is text, whatever the option's type."""
+        """Return the focused option. Its value is text, whatever its type."""
         if not option.get("autocomplete"):
             raise NotPossible(f"{option['name']} is not completed")
         return {"name": option["name"], "type": option["type"], "value": value, "focused": True}

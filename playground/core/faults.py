@@ -1,4 +1,4 @@
-"""What can go wrong between a bot and Discord, on demand."""
+"""Injects faults between a bot and Discord."""
 
 import asyncio
 from fnmatch import fnmatchcase
@@ -13,7 +13,7 @@ HTML = "<html><head><title>502 Bad Gateway</title></head>"
 
 
 class InjectedFault(msgspec.Struct):
-    """What goes wrong with the next requests on a route. `times` of None means until cleared."""
+    """A fault for the next requests on a route. `times` None: until cleared."""
 
     kind: Kind
     route: str
@@ -33,7 +33,7 @@ class InjectedFault(msgspec.Struct):
 
 
 class Hold(InjectedFault):
-    """Discord takes its time until it is let go."""
+    """A delay that lasts until it is released."""
 
     reached: asyncio.Event = msgspec.field(default_factory=asyncio.Event)
     gate: asyncio.Event = msgspec.field(default_factory=asyncio.Event)
@@ -47,7 +47,7 @@ class Hold(InjectedFault):
 
 
 class Faults:
-    """A route is written like "POST /channels/{channel_id}/messages"; `*` stands for anything."""
+    """The faults to come. A route is written like "POST /channels/{channel_id}/messages"; `*` matches any."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
@@ -58,11 +58,11 @@ class Faults:
         return fault
 
     def delay(self, route: str = "*", seconds: float = 1.0, times: int | None = 1) -> InjectedFault:
-        """Discord takes its time, before it carries the request out."""
+        """Delay a request before Discord carries it out."""
         return self.add(InjectedFault("delay", route, times, seconds))
 
     def hold(self, route: str = "*", times: int | None = 1) -> Hold:
-        """The same, until `release` is called."""
+        """Delay requests until `release` is called."""
         hold = Hold("delay", route, times)
         self.pending.append(hold)
         return hold
@@ -76,36 +76,37 @@ class Faults:
         body: str = HTML,
         mime: str = "application/json",
     ) -> InjectedFault:
-        """The answer is no JSON, whatever it calls itself. Below 300 the request is carried out all the same."""
+        """Answer with a body that is not JSON, whatever its content type. With a status below 300, the request is
+        still carried out."""
         return self.add(InjectedFault("garble", route, times, status=status, body=body, mime=mime))
 
     def fail(
         self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0
     ) -> InjectedFault:
-        """Discord answers with that status and does nothing."""
+        """Answer with this status, and do nothing."""
         return self.add(InjectedFault("fail", route, times, status=status, code=code))
 
     def rate_limit(
         self, route: str = "*", retry_after: float = 0.1, times: int | None = 1, *, everywhere: bool = False
     ) -> InjectedFault:
-        """Discord asks for patience; `everywhere` makes it the global limit."""
+        """Answer with a rate limit; `everywhere` makes it the global one."""
         return self.add(InjectedFault("rate-limit", route, times, retry_after, everywhere=everywhere))
 
     def lose_acknowledgement(self, route: str = "*", times: int | None = 1) -> InjectedFault:
-        """The request is carried out, but the answer never arrives.
+        """Carry a request out, but lose the answer.
 
-        The HTTP client itself repeats a lost GET, PUT or DELETE once, on a connection that it used before.
+        The HTTP client repeats a lost GET, PUT or DELETE once if it had used the connection before.
         """
         return self.add(InjectedFault("lose", route, times))
 
     def repeat(self, times: int | None = 1) -> InjectedFault:
-        """The bot is told of the next interactions twice."""
+        """Send the next interactions twice."""
         return self.add(InjectedFault("repeat", "INTERACTION_CREATE", times))
 
     async def drop_gateway(
         self, code: int = 4000, *, refuse: int = 0, shard: int | None = None, forget: bool = False
     ) -> None:
-        """Close the bot's sockets, and refuse that many new ones. `forget` makes resuming impossible."""
+        """Close the bot's sockets and refuse this many new ones. `forget`: sessions cannot be resumed."""
         self._gateway.refusing = refuse
         await self._gateway.drop(code, shard=shard, forget=forget)
 
@@ -120,7 +121,7 @@ class Faults:
         self._gateway.refusing = 0
 
     def strike(self, method: str, template: str, path: str) -> list[InjectedFault]:
-        """The faults that hit this request, each counted down."""
+        """Return the faults that hit this request, each counted down."""
         if not self.pending:
             return []
         return self._count_down(
@@ -132,7 +133,7 @@ class Faults:
         )
 
     def copies(self) -> int:
-        """How often the bot is told of an interaction."""
+        """Return how often the next interaction is sent."""
         return 1 + len(self._count_down([fault for fault in self.pending if fault.kind == "repeat"][:1]))
 
     def _count_down(self, hit: list[InjectedFault]) -> list[InjectedFault]:

@@ -1,5 +1,4 @@
-"""The bot's gateway sessions: which are connected, which events they get, and what is replayed after a dropped
-connection."""
+"""The bot's gateway sessions: which are connected, their events, and what is replayed after a dropped connection."""
 
 import asyncio
 import secrets
@@ -40,7 +39,7 @@ def send_op(connection: Connection, op: int, data: Any = None) -> None:
 
 
 class Session:
-    """What outlives a dropped connection: the number of the last event, and the events to replay."""
+    """A session, which outlives a dropped connection: its last event's number, and the events to replay."""
 
     def __init__(self, connection: Connection, shard: int, shards: int, intents: int) -> None:
         self.ident = secrets.token_hex(16)
@@ -63,12 +62,12 @@ class Session:
     def push_guild(self, guild: Guild, world: World, *, added: bool = False) -> None:
         body = render.guild_create(guild, world, everybody=bool(self.intents & GUILD_MEMBERS))
         if added:
-            # Only guilds that come back carry the flag; without it, the library knows that the bot was added.
+            # The flag is for guilds that come back. Without it, the library sees that the bot was added.
             del body["unavailable"]
         self.push("GUILD_CREATE", body)
 
     def resume(self, connection: Connection, after: int) -> bool:
-        """Send again what came after that event; impossible when too much has happened since."""
+        """Replay the events after this one. Return False if too many have happened since."""
         self.connection = connection
         missed = [frame for number, frame in self._events if number > after]
         if len(missed) < self.sequence - after:
@@ -85,11 +84,11 @@ class Gateway:
         self._world = world
         self.url = ""
         self.heartbeat_seconds = 41.25
-        self.shards = 1  # how many the bot is advised to open
+        self.shards = 1  # the number of shards recommended to the bot
         self.refusing = 0  # how many new connections to refuse
-        self.max_concurrency = 1  # so many shards may identify themselves within these seconds
+        self.max_concurrency = 1  # this many shards may identify within these seconds
         self.identify_seconds = 5.0
-        self._identified: dict[int, float] = {}  # of these, when the last one did
+        self._identified: dict[int, float] = {}  # by bucket, when a shard last identified
         self.sessions: dict[str, Session] = {}
         self.on_change: Callable[[], None] = lambda: None
 
@@ -99,7 +98,7 @@ class Gateway:
     # Events.
 
     def tell(self, event: str, data: Json, guild_id: int | None, intent: int = GUILDS) -> bool:
-        """Whether any session was meant to hear this."""
+        """Send an event. Return whether any session wanted it."""
         raw = msgspec.Raw(encode(data))
         heard = [session for session in self.sessions.values() if session.wants(intent, guild_id)]
         for session in heard:
@@ -111,7 +110,7 @@ class Gateway:
         return any(session.wants(intent, guild_id) for session in self.sessions.values())
 
     def tell_message(self, event: str, data: Json, guild_id: int | None, *, readable: bool) -> None:
-        """A message, without its content for bots that may not read it."""
+        """Send a message, without its content to bots that may not read it."""
         intent = DIRECT_MESSAGES if guild_id is None else GUILD_MESSAGES
         for session in self.sessions.values():
             if session.wants(intent, guild_id):
@@ -127,7 +126,8 @@ class Gateway:
         op: int = frame.get("op", 0)
         data: Json = frame.get("d") or {}
         if op == HEARTBEAT:
-            # The library notes when it sent this only afterwards; an answer at once looks 41 seconds late to it.
+            # The library notes the time of its heartbeat after sending it. An immediate answer would look 41
+            # seconds late.
             asyncio.get_running_loop().call_later(ACK_SECONDS, send_op, connection, HEARTBEAT_ACK)
         elif op == IDENTIFY:
             await self._identify(connection, data)
@@ -225,7 +225,7 @@ class Gateway:
     # Faults.
 
     async def drop(self, code: int = 4000, *, shard: int | None = None, forget: bool = False) -> None:
-        """Close the bot's connections; with `forget`, its sessions cannot be resumed either."""
+        """Close the bot's connections. `forget`: its sessions cannot be resumed."""
         for session in list(self.sessions.values()):
             if shard not in (None, session.shard):
                 continue
@@ -236,7 +236,7 @@ class Gateway:
                 await connection.close(code)
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Say that the sessions are no longer good, as Discord does now and then."""
+        """Invalidate the sessions, as Discord does now and then."""
         for session in list(self.sessions.values()):
             if session.connection is not None:
                 send_op(session.connection, INVALID_SESSION, resumable)

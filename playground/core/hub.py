@@ -1,4 +1,4 @@
-"""Passes on what happened: to the bot, the members' screens, the transcript and waiting tests."""
+"""Passes events on to the bot, the members' screens, the transcript and waiting tests."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ Screen = Callable[[Json], None]
 
 
 class Hub:
-    """Everything that happens is told here."""
+    """Passes on every event."""
 
     def __init__(self, world: World, gateway: Gateway, transcript: Transcript) -> None:
         self.world = world
@@ -30,7 +30,7 @@ class Hub:
     def payload(self, message: Message) -> Json:
         return render.message(self.world, message, self.base)
 
-    # Screens: members whose client is open.
+    # Screens of members whose client is open.
 
     def open_screen(self, user_id: int, screen: Screen) -> None:
         self._screens.setdefault(user_id, []).append(screen)
@@ -47,7 +47,7 @@ class Hub:
                 screen(event)
 
     def broadcast(self, event: Json) -> None:
-        """Tell every open screen."""
+        """Show an event on every open screen."""
         self._show(frozenset(self._screens), event)
 
     def _connection(self) -> None:
@@ -55,7 +55,7 @@ class Hub:
         self.watch.tell()
 
     def show(self, user_id: int, event: Json) -> None:
-        """Tell only this user's client."""
+        """Show an event to this user only."""
         self._show(frozenset({user_id}), event)
         self.watch.tell(user_id)
 
@@ -67,7 +67,8 @@ class Hub:
         return self.world.viewers(self.world.records.channels[message.channel_id])
 
     def _message(self, kind: str, event: str, message: Message) -> None:
-        """Render it once, and not at all when nobody looks: load tests do this thousands of times a second."""
+        """Pass a message on. Render it once, or not at all if nobody looks: load tests do this thousands of times a
+        second."""
         if self._screens or self.transcript.keeping:
             body, audience = self.payload(message), self._audience(message)
             self.transcript.add(kind, message.channel_id, audience, body, message.id)
@@ -109,7 +110,7 @@ class Hub:
         self._wake(message)
 
     def channel(self, event: str, channel: Channel, **more: bool) -> None:
-        """CHANNEL_CREATE, THREAD_UPDATE and their like."""
+        """Pass on CHANNEL_CREATE, THREAD_UPDATE and the like."""
         body = render.channel(self.world, channel) | more
         if channel.guild_id is None or self.world.sees(self.world.bot.id, channel):
             self.gateway.tell(event, body, channel.guild_id, GUILDS)

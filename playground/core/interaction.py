@@ -1,4 +1,4 @@
-"""One interaction: what a member asked, what the bot is told of it, how it ended."""
+"""One interaction: the member's request, the payload for the bot, and the outcome."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 
 
 class Outcome(msgspec.Struct):
-    """How the bot answered, if it did in time."""
+    """The bot's answer, or its failure to answer in time."""
 
     kind: str
     message: Message | None = None
@@ -23,7 +23,7 @@ class Outcome(msgspec.Struct):
 
 
 class Interaction(msgspec.Struct):
-    """An interaction that the bot was told of."""
+    """An interaction sent to the bot."""
 
     id: int
     token: str
@@ -37,12 +37,12 @@ class Interaction(msgspec.Struct):
     answered: int = 0
     modal: Json | None = None
     original: Message | None = None
-    # Whether it still says "thinking", and whether a real answer has replaced that.
+    # Whether it still shows "thinking", and whether a real answer has replaced that.
     deferred: bool = False
     completed: bool = False
     follow_ups: list[Message] = []
     timer: asyncio.TimerHandle | None = None
-    # What the bot was told.
+    # The payload sent to the bot.
     told: Json = {}
 
     def settle(self, outcome: Outcome) -> None:
@@ -53,7 +53,7 @@ class Interaction(msgspec.Struct):
 
 
 def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
-    """What the bot is told; `shown` is the message that was pressed."""
+    """Return the payload for the bot; `shown` is the message that was pressed."""
     user, channel, owners = interaction.user, interaction.channel, owners_of(world, interaction)
     body: Json = {
         "id": str(interaction.id),
@@ -92,14 +92,14 @@ def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
 
 
 def owners_of(world: World, interaction: Interaction) -> Json:
-    """Who has installed the bot there: the server, or a person for themselves."""
+    """Return who has installed the bot there: the server, or a person for themselves."""
     channel, user = interaction.channel, interaction.user
     by_server = {"0": str(channel.guild_id or 0)} if world.is_member(channel) else {}
     return by_server | ({"1": str(user.id)} if user.installed else {})
 
 
 def metadata(world: World, interaction: Interaction) -> Json:
-    """What a message says about the interaction that it answers."""
+    """Return a message's facts about the interaction it answers."""
     body: Json = {
         "id": str(interaction.id),
         "type": interaction.kind,
@@ -118,7 +118,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
 
 
 def focused(data: Json) -> Json:
-    """The option that the member is typing in."""
+    """Return the option in which the member is typing."""
     options: list[Json] = data.get("options") or []
     for option in options:
         if option.get("focused"):

@@ -1,4 +1,4 @@
-"""What members ask of the bot, and how it may answer."""
+"""Members' interactions with the bot, and its answers."""
 
 import asyncio
 import secrets
@@ -27,25 +27,25 @@ MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7,
 SLASH_ANSWER = 20
 MODALS_KEPT = 1000
 MOST_OUTSIDE = 5
-"""Follow-ups to an interaction where the bot itself is not."""
+"""The most follow-ups to an interaction where the bot is not a member."""
 
 Deliver = Callable[[Interaction, Json], bool]
-"""Brings an interaction to the bot: by the gateway, or by HTTP. False where there is nobody to bring it to."""
+"""Delivers an interaction by the gateway or by HTTP. False: no bot to deliver to."""
 
 
 class Interactions:
-    """Opens interactions, keeps their tokens, takes their answers."""
+    """Opens interactions, keeps their tokens and takes their answers."""
 
     def __init__(self, world: World, hub: Hub, gateway: Gateway, messages: Messages) -> None:
         self._world, self._hub, self._gateway, self._messages = world, hub, gateway, messages
         self.deliver: Deliver = self._by_gateway
-        # How often the bot is told of the next one.
+        # How often the next interaction is sent.
         self.copies: Callable[[], int] = lambda: 1
         self.answer_seconds = 3.0
         self.token_seconds = 900.0
         self.most = 20_000
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
-        # The modals that are open on members' screens, by the interaction that opened them.
+        # Modals open on members' screens, by the interaction that opened them.
         self.modals: OrderedDict[int, Interaction] = OrderedDict()
 
     # Asking.
@@ -59,7 +59,7 @@ class Interactions:
         message: Message | None = None,
         snapshot: Json | None = None,
     ) -> Interaction:
-        """Tell the bot, and start the countdown."""
+        """Send an interaction to the bot, and start the countdown."""
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             self._world.ids.take(),
@@ -83,16 +83,16 @@ class Interactions:
         return interaction
 
     def tell(self, interaction: Interaction) -> None:
-        """Tell the bot, perhaps a second time."""
+        """Send an interaction, perhaps a second time."""
         if not self.deliver(interaction, interaction.told):
-            # No bot is connected, so there is nothing to wait for.
+            # Without a connected bot, there is nothing to wait for.
             self.fail(interaction)
 
     def _by_gateway(self, interaction: Interaction, told: Json) -> bool:
         return self._gateway.tell("INTERACTION_CREATE", told, interaction.channel.guild_id, ALWAYS)
 
     def overdue(self) -> None:
-        """The clock was moved forward: fail what was not answered in time."""
+        """Fail interactions that are late after the clock was moved forward."""
         for interaction in self._by_token.values():
             if not interaction.answered and self._late(interaction):
                 self.fail(interaction)
@@ -216,7 +216,7 @@ class Interactions:
             body["resource"] = {"type": interaction.answered}
         return body
 
-    # What follows the first answer, by the token alone.
+    # After the first answer, the token alone is enough.
 
     def _open(self, token: str) -> Interaction:
         interaction = self._by_token.get(token)
@@ -240,7 +240,7 @@ class Interactions:
         return message
 
     def find(self, token: str, ident: int | None) -> Message:
-        """The original answer, or a follow-up by its id."""
+        """Return the original answer, or a follow-up by its id."""
         interaction = self._open(token)
         message = (
             interaction.original if ident is None else self._world.find_message(interaction.channel.id, ident)

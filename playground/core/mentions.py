@@ -1,4 +1,4 @@
-"""Whom a message pings: the mentions in its text that `allowed_mentions` permits."""
+"""Finds the users a message pings: mentions in its text that `allowed_mentions` permits."""
 
 import re
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Making, changing and removing messages: checks, storage, and telling everybody concerned."""
+"""Creates, edits and deletes messages: checks, stores and announces them."""
 
 import mimetypes
 from typing import Any
@@ -23,7 +23,7 @@ REPLY = 19
 
 
 class Upload(msgspec.Struct):
-    """A file of a multipart body, by its number."""
+    """A file of a multipart body."""
 
     number: int
     filename: str
@@ -32,7 +32,7 @@ class Upload(msgspec.Struct):
 
 
 class Messages:
-    """The one place where messages change."""
+    """Only this class changes messages."""
 
     def __init__(self, world: World, hub: Hub) -> None:
         self._world = world
@@ -51,7 +51,7 @@ class Messages:
             raise Refusal(code)
 
     def must_send(self, user_id: int, channel: Channel, body: Json, files: list[Upload]) -> None:
-        """Every permission that sending this requires."""
+        """Require every permission for sending this."""
         if channel.recipient_id is not None:
             self._must_reach(channel.recipient_id)
             return
@@ -77,7 +77,7 @@ class Messages:
     def create(
         self, channel: Channel, author_id: int, body: Json, files: list[Upload], **more: Any
     ) -> Message:
-        """Check and store a message, and tell everybody. `more` are fields of the record."""
+        """Check, store and announce a message. `more`: further fields of the record."""
         names = {file.filename for file in files}
         messages.check(body, None, names, self.known_emoji)
         made = self._nonces.made(channel.id, author_id, body)
@@ -93,7 +93,7 @@ class Messages:
         return self._publish(message)
 
     def loading(self, channel: Channel, *, only_for: int | None, **more: Any) -> Message:
-        """The "is thinking" message of a deferred answer."""
+        """Create the "is thinking" message of a deferred answer."""
         flags = LOADING | (EPHEMERAL if only_for else 0)
         return self._publish(
             self._new(channel, self._world.bot.id, flags=flags, only_for=only_for, webhook=True, **more)
@@ -115,7 +115,7 @@ class Messages:
         self._hub.deleted(message)
 
     def system(self, channel: Channel, kind: int, content: str = "") -> Message:
-        """A line that Discord itself writes, such as "started a thread"."""
+        """Create a message by Discord itself, such as "started a thread"."""
         return self._publish(self._new(channel, self._world.bot.id, content=content, type=kind))
 
     def _new(self, channel: Channel, author_id: int, **more: Any) -> Message:
@@ -157,7 +157,7 @@ class Messages:
         if "content" in body:
             message.content = body["content"] or ""
         if "components" in body:
-            # A copy, for an eighth of what `deepcopy` takes.
+            # This copy takes an eighth of `deepcopy`'s time.
             own = msgspec.json.decode(msgspec.json.encode(body["components"] or []))
             message.components = components.number(own)
         self._attach(message, body, files)
@@ -182,7 +182,7 @@ class Messages:
             ]
 
     def _revive(self, channel: Channel) -> None:
-        """A message brings an archived thread back."""
+        """Unarchive a thread that gets a message."""
         if channel.archived:
             channel.archived = False
             self._hub.channel("THREAD_UPDATE", channel)

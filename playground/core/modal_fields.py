@@ -1,4 +1,4 @@
-"""The fields of a modal, and what they send when it is submitted."""
+"""Fills in a modal's fields, and builds what they send."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from playground.core.refusals import NotPossible
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One thing to fill in."""
+    """One field to fill in."""
 
     custom_id: str
     label: str
@@ -55,7 +55,7 @@ def _field(component: Json, label: str, description: str) -> Field:
 
 
 def choice_of(select: Json) -> Field:
-    """A select of a message, as a field."""
+    """Return a message's select as a field."""
     return _field(select, select.get("placeholder") or select["custom_id"], "")
 
 
@@ -70,7 +70,7 @@ def fields(modal: Json) -> list[Field]:
 
 
 def texts(modal: Json) -> list[str]:
-    """What it says above and between its fields."""
+    """Return the texts above and between its fields."""
     return [part["content"] for part in modal["components"] if part["type"] == TEXT]
 
 
@@ -83,7 +83,7 @@ def _text(field: Field, value: Any) -> str:
 
 
 def pick(field: Field, given: Any) -> list[str]:
-    """The values of chosen options, given by value or label."""
+    """Return the values of the chosen options, given by value or label."""
     if given is None:
         chosen = [option["value"] for option in field.options if option.get("default")]
     else:
@@ -122,7 +122,7 @@ def _filled(component: Json, field: Field, given: Any, resolved: Resolved) -> Js
 
 
 def people(component: Json, given: Any, resolved: Resolved) -> list[str]:
-    """The ids that a user, role, mentionable or channel select was set to."""
+    """Return the ids chosen in a user, role, mentionable or channel select."""
     look_up = {5: resolved.user, 6: resolved.role, 7: resolved.mentionable, 8: resolved.channel}[
         component["type"]
     ]
@@ -139,7 +139,7 @@ def people(component: Json, given: Any, resolved: Resolved) -> list[str]:
 
 
 def submission(modal: Json, given: dict[str, Any], resolved: Resolved) -> Json:
-    """The `data` of a modal's interaction; `given` is by custom id."""
+    """Return the `data` of a modal's interaction; `given` is by custom id."""
     by_id = {field.custom_id: field for field in fields(modal)}
     parts: list[Json] = []
     for n, part in enumerate(modal["components"], 1):

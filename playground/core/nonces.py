@@ -1,4 +1,4 @@
-"""The messages that Discord recognises by the nonce they were sent with."""
+"""Recognises repeated messages by their nonce."""
 
 from collections import OrderedDict
 
@@ -6,7 +6,7 @@ from playground.core.records import Json, Message
 from playground.core.snowflakes import Clock
 
 SECONDS = 300.0
-"""Discord's documentation says only "the past few minutes"."""
+"""Discord's documentation only says "the past few minutes"."""
 
 
 class Nonces:
@@ -23,7 +23,7 @@ class Nonces:
         self._sent.move_to_end(key)
 
     def made(self, channel_id: int, author_id: int, body: Json) -> Message | None:
-        """The message that this one would repeat, though it may be deleted by now."""
+        """Return the message that this one would repeat, even if it is deleted by now."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
         at, message = self._sent.get((channel_id, author_id, str(body["nonce"])), (0.0, None))

@@ -1,4 +1,4 @@
-"""Who may do what where, by Discord's rules: first roles, then the channel's overwrites."""
+"""Computes permissions by Discord's rules: first roles, then the channel's overwrites."""
 
 from playground.core.records import PRIVATE_THREAD, Channel, Guild, Records
 
@@ -49,10 +49,10 @@ MANAGE_THREADS = bits("manage_threads")
 ALL = (1 << 53) - 1
 NEED_SEND = bits("mention_everyone", "attach_files", "embed_links")
 
-# What moderators are granted as well.
+# Further permissions of moderators.
 MODERATOR = ("manage_guild", "manage_messages", "manage_threads", "pin_messages")
 
-# What a new guild grants everybody, as Discord does.
+# Everyone's permissions in a new guild, as in Discord.
 EVERYONE = bits(
     "add_reactions",
     "view_channel",
@@ -96,7 +96,7 @@ def _overwritten(granted: int, guild: Guild, channel: Channel, user_id: int) -> 
 
 
 def in_channel(records: Records, channel: Channel, user_id: int) -> int:
-    """Everything that this user may do in that channel, thread or direct message."""
+    """Return the user's permissions in that channel, thread or direct message."""
     if channel.guild_id is None:
         return ALL
     guild = records.guilds[channel.guild_id]

@@ -1,4 +1,4 @@
-"""Discord as one object: its world and rules, and every change in it that the bot hears of. No HTTP in here."""
+"""Discord as one object: its world, its rules, and the changes the bot is notified of. No HTTP here."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
@@ -17,7 +17,7 @@ from playground.core.world import World
 
 
 def new_records(name: str = "Lettershark", token: str | None = None) -> Records:
-    """An empty Discord with one application in it."""
+    """Return an empty Discord with one application."""
     ids = Snowflakes(Clock())
     owner, bot = User(ids.take(), "owner", "Owner"), User(ids.take(), name.lower(), name, bot=True)
     application = Application(bot.id, name, owner.id, token or f"playground.{secrets.token_urlsafe(24)}")
@@ -25,7 +25,7 @@ def new_records(name: str = "Lettershark", token: str | None = None) -> Records:
 
 
 class Playground:
-    """Wires the parts together; request handlers and the pilot reach all of them through it."""
+    """Connects the parts; request handlers and the pilot reach all of them through it."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class Playground:
         self.faults = Faults(self.gateway)
         self.interactions.copies = self.faults.copies
         self.limits = RateLimits(self.clock)
-        # Tests want to hear of the playground's own mistakes instead of seeing them refused.
+        # In tests, the playground's own mistakes are raised instead of refused.
         self.strict = strict
-        # How to restart the bot, set by the program that started it.
+        # Restarts the bot; set by the program that started it.
         self.restart_bot: Callable[[], Awaitable[None]] | None = None
-        # What the page tells about the bot's games: {id: {line, computers}}. Set from outside.
+        # The page's information on the bot's games: {id: {line, computers}}. Set from outside.
         self.games: Callable[[], Mapping[str, object]] = dict
 
     @property
@@ -58,19 +58,19 @@ class Playground:
         return self.world.records.application.token
 
     def sign(self) -> str:
-        """Give the application a key pair, if it has none, for signing interactions; the public key. A bot asks for it
-        when it logs in."""
+        """Return the public key for signed interactions; make the key pair first if there is none. A bot asks for
+        it when it logs in."""
         application = self.world.records.application
         application.signing_key = application.signing_key or secrets.token_hex(32)
         return render.verify_key(self.world)
 
     def pass_time(self, seconds: float) -> None:
-        """Let that much time pass at once: answers become late, tokens run out."""
+        """Pass this much time at once: answers become late, tokens expire."""
         self.clock.advance(seconds)
         self.interactions.overdue()
 
     def add_bot(self, guild: Guild) -> None:
-        """The bot was added to a guild."""
+        """Announce that the bot was added to a guild."""
         for session in self.gateway.sessions.values():
             if session.wants(GUILDS, guild.id):
                 session.push_guild(guild, self.world, added=True)
@@ -81,12 +81,12 @@ class Playground:
         self.gateway.tell("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
     def role_event(self, event: str, guild: Guild, role: Role) -> None:
-        """GUILD_ROLE_CREATE or GUILD_ROLE_UPDATE: the library computes permissions from what it was told."""
+        """Announce GUILD_ROLE_CREATE or GUILD_ROLE_UPDATE: the library computes permissions from its own records."""
         self.world.permissions_changed()
         self.gateway.tell(event, {"guild_id": str(guild.id), "role": render.role(role)}, guild.id)
 
     def member_event(self, event: str, guild: Guild, member: Member) -> None:
-        """For bots with the members intent; what concerns the bot itself, for every bot."""
+        """Announce a member event to bots with the members intent; one about the bot itself goes to every bot."""
         self.world.permissions_changed()
         body = render.member(self.world, member) | {"guild_id": str(guild.id)}
         intent = GUILDS if member.user_id == self.world.bot.id else GUILD_MEMBERS
@@ -94,7 +94,7 @@ class Playground:
         self.hub.broadcast({"kind": "world"})
 
     def remove_channel(self, channel: Channel) -> None:
-        """A channel's threads are deleted with it; no event tells of them."""
+        """Remove a channel and its threads. Discord sends no events for those threads."""
         self.hub.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
         for thread in self.world.threads(self.world.guild(channel.guild_id or 0)):
             if thread.parent_id == channel.id:

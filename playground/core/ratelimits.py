@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each route and channel, with the headers by which Discord announces them."""
+"""Rate limits: a bucket for each route and channel, and the headers in which Discord announces them."""
 
 import hashlib
 import math
@@ -32,7 +32,7 @@ def too_many(retry_after: float, *, everywhere: bool) -> dict[str, Any]:
 
 
 def everywhere(retry_after: float) -> dict[str, str]:
-    """The headers of a refusal that concerns the whole bot, by whichever connection."""
+    """Return the headers of a global rate limit."""
     return {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", **wait(retry_after)}
 
 
@@ -40,7 +40,7 @@ def wait(retry_after: float) -> dict[str, str]:
     return {"Retry-After": str(math.ceil(retry_after))}
 
 
-# As others have measured them; Discord promises none.
+# As others have measured them; Discord promises nothing.
 STRICT = {
     "POST /channels/{channel_id}/messages": Limit(5, 5),
     "PATCH /channels/{channel_id}/messages/{message_id}": Limit(5, 5),
@@ -50,20 +50,20 @@ STRICT = {
 
 
 class RateLimits:
-    """Generous unless told otherwise: `limits.routes["PATCH /channels/{channel_id}"] = Limit(5, 5)`."""
+    """Rate limits, generous unless set: `limits.routes["PATCH /channels/{channel_id}"] = Limit(5, 5)`."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.usual = Limit(100_000, 1.0)
         self.whole: Limit | None = None
         self.routes: dict[str, Limit] = {}
-        # New direct messages; above that Discord says 40003.
+        # New direct messages; beyond that Discord answers 40003.
         self.new_dms: Limit | None = None
         self._buckets: dict[tuple[str, str], list[float]] = {}
         self._names: dict[str, str] = {}
 
     def be_strict(self) -> None:
-        """Count as Discord does: a few for each channel, and fifty a second in all."""
+        """Apply limits like Discord's: a few requests for each channel, and fifty a second in all."""
         self.routes.update(STRICT)
         self.whole = Limit(50, 1)
 
@@ -85,7 +85,7 @@ class RateLimits:
         return self.new_dms is None or self._take(("", "dms"), self.new_dms)[0] >= 0
 
     def _take(self, key: tuple[str, str], limit: Limit) -> tuple[int, float]:
-        """How many requests are left in this window, and the seconds until the next one."""
+        """Return how many requests are left in this window, and the seconds until the next."""
         now = self._clock.now()
         bucket = self._buckets.get(key)
         if bucket is None or bucket[0] <= now:

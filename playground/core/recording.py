@@ -1,4 +1,4 @@
-"""What tests look at afterwards: every request that the bot made, and everything that was shown to members."""
+"""Records for tests: every request of the bot, and everything shown to members."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Recording(Generic[T]):
-    """A list that is kept only if somebody will read it: a load test would fill the memory."""
+    """A list that is kept only if a test will read it: a load test would fill the memory."""
 
     def __init__(self, *, keep: bool) -> None:
         self.keeping = keep
@@ -29,7 +29,7 @@ class Recording(Generic[T]):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the bot asked, and how that was answered."""
+    """A request of the bot, with its answer."""
 
     method: str
     template: str
@@ -49,7 +49,7 @@ class Requests(Recording[Request]):
             self._entries.append(request)
 
     def on(self, route: str) -> list[Request]:
-        """The requests on one route, such as "POST /channels/{channel_id}/messages"."""
+        """Return the requests on one route, such as "POST /channels/{channel_id}/messages"."""
         return [request for request in self if request.route == route]
 
     def refused(self) -> list[Request]:
@@ -57,7 +57,7 @@ class Requests(Recording[Request]):
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """One payload that reached these users' screens."""
+    """A payload that reached these users' screens."""
 
     kind: str
     channel_id: int
@@ -67,7 +67,7 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 class Transcript(Recording[Delivery]):
-    """Tests search it for cards that somebody must not know."""
+    """All payloads shown. Tests search it for cards that a member must not see."""
 
     def add(
         self,

@@ -1,4 +1,4 @@
-"""What Discord remembers, as plain records that go to and from JSON unchanged."""
+"""Discord's memory, as plain records that convert to JSON and back."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class User(msgspec.Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
-    installed: bool = False  # the bot, for themselves: its commands go with them
+    installed: bool = False  # has installed the bot for themselves, so its commands work everywhere
 
 
 class Role(msgspec.Struct):
@@ -71,7 +71,7 @@ class Message(msgspec.Struct):
     everyone: bool = False
     reference: Json | None = None
     nonce: str | None = None
-    # The user who alone sees it (ephemeral), and what the interaction that made it was.
+    # The only user who sees it (ephemeral), and the interaction that made it.
     only_for: int | None = None
     interaction: Json | None = None
     webhook: bool = False
@@ -87,7 +87,7 @@ class Message(msgspec.Struct):
 
     @property
     def loading(self) -> bool:
-        """Whether it still says that the bot is thinking."""
+        """Whether it still shows that the bot is thinking."""
         return bool(self.flags & LOADING)
 
 
@@ -103,9 +103,9 @@ class Channel(msgspec.Struct):
     overwrites: dict[int, Overwrite] = {}
     messages: dict[int, Message] = {}
     last_message_id: int | None = None
-    # Direct messages: the one person on the other side.
+    # Direct messages: the person who talks with the bot.
     recipient_id: int | None = None
-    # Threads; of a group chat only its people.
+    # For threads; a group chat uses only `people`.
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False
@@ -135,7 +135,7 @@ class Emoji(msgspec.Struct):
     name: str
     animated: bool = False
     guild_id: int | None = None
-    # Who uploaded it: the bot, or somebody of its team on Discord's developer portal.
+    # The uploader: the bot, or a member of its team on Discord's developer portal.
     user_id: int | None = None
 
 
@@ -145,21 +145,21 @@ class Application(msgspec.Struct):
     owner_id: int
     token: str
     description: str = ""
-    # What interactions are signed with, in hexadecimal digits; none until somebody wants them to be.
+    # The key that signs interactions, in hexadecimal; empty until it is needed.
     signing_key: str = ""
 
 
 class Records(msgspec.Struct):
-    """Everything that a saved playground holds."""
+    """Everything in a saved playground."""
 
     application: Application
     users: dict[int, User] = {}
     guilds: dict[int, Guild] = {}
     channels: dict[int, Channel] = {}
-    # Commands by scope: 0 for the global ones, else the guild's id.
+    # Commands by scope: 0 for global ones, otherwise the guild's id.
     commands: list[Json] = []
     emojis: dict[int, Emoji] = {}
-    # The contents of attachments, and the pictures of emojis.
+    # The contents of attachments, and the images of emojis.
     files: dict[int, bytes] = {}
     pictures: dict[int, bytes] = {}
     settings: Json = {}

@@ -1,4 +1,4 @@
-"""How Discord says no: a status, a code, a sentence, and the fields that are wrong."""
+"""Discord's refusals: a status, a code, a sentence, and the wrong fields."""
 
 from http import HTTPStatus
 from typing import Any
@@ -39,7 +39,7 @@ CATALOGUE = {
 
 
 class Refusal(Exception):
-    """Discord's refusal, as the bot will read it."""
+    """A refusal of Discord, as the bot reads it."""
 
     def __init__(self, code: int, *, status: int | None = None, errors: dict[str, Any] | None = None) -> None:
         usual, text = CATALOGUE.get(code, (400, "Refused"))
@@ -58,11 +58,11 @@ class Refusal(Exception):
 
 
 class NotPossible(Exception):
-    """Discord's own client would not have let the member do that, so the bot never hears of it."""
+    """Discord's client would not have allowed it, so it never reaches the bot."""
 
 
 class Form:
-    """Collects what is wrong with a body, field by field, and refuses it as a whole."""
+    """Collects the errors in a body by field, and refuses it as a whole."""
 
     def __init__(self) -> None:
         self._errors: dict[str, Any] = {}
@@ -74,7 +74,7 @@ class Form:
         spot.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: str, value: Any, least: int, most: int) -> None:
-        """How long a text or list may be. None passes."""
+        """Check the length of a text or list. None passes."""
         if value is None:
             return
         if not isinstance(value, str | list):
@@ -104,7 +104,7 @@ class Form:
             )
 
     def settle(self) -> None:
-        """Refuse if anything was wrong."""
+        """Refuse the body if any field was wrong."""
         if self._errors:
             raise self.refusal()
 
@@ -113,7 +113,7 @@ class Form:
 
 
 def invalid(path: str, code: str, message: str) -> Refusal:
-    """A form with a single thing wrong."""
+    """Return a refusal for a single wrong field."""
     form = Form()
     form.wrong(path, code, message)
     return form.refusal()

@@ -1,4 +1,4 @@
-"""Records as the JSON that Discord sends."""
+"""Renders records as Discord's JSON."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from playground.core.records import Attachment, Channel, Emoji, Guild, Json, Mem
 from playground.core.snowflakes import made_at
 from playground.core.world import World
 
-# ruff: noqa: SIM905 - a name a line would be longer than all the rest
+# ruff: noqa: SIM905 - one name a line would be longer than everything else
 
 ATTACHMENT = "attachment://"
-# Fields of a guild or an application that are always empty here.
+# Guild and application fields that are always empty here.
 NO_GUILD_EXTRAS = dict.fromkeys(
     """icon splash discovery_splash banner description vanity_url_code afk_channel_id system_channel_id
     rules_channel_id public_updates_channel_id safety_alerts_channel_id application_id""".split()
@@ -137,7 +137,7 @@ def channel(world: World, one: Channel) -> Json:
 
 
 def guild(one: Guild, world: World) -> Json:
-    """What GET /guilds/{id} answers."""
+    """Return the answer to GET /guilds/{id}."""
     return {
         "id": str(one.id),
         "name": one.name,
@@ -160,7 +160,7 @@ def guild(one: Guild, world: World) -> Json:
 
 
 def guild_create(one: Guild, world: World, *, everybody: bool) -> Json:
-    """The whole guild, as the gateway sends it. Without the members intent only the bot itself is listed."""
+    """Return the whole guild, as the gateway sends it. Without the members intent, only the bot is listed."""
     channels = [world.records.channels[ident] for ident in one.channel_ids]
     bot = world.bot.id
     listed = one.members.values() if everybody else [one.members[bot]]
@@ -209,7 +209,7 @@ def attachment(base: str, message: Message, one: Attachment) -> Json:
 
 
 def message(world: World, one: Message, base: str) -> Json:
-    """A message; the guild's id is added by the gateway's events only, as Discord does."""
+    """Return a message. As in Discord, only gateway events add the guild's id."""
     users = world.records.users
     body: Json = {
         "id": str(one.id),
@@ -245,7 +245,7 @@ def message(world: World, one: Message, base: str) -> Json:
 
 
 def _resolve(node: Any, urls: dict[str, str]) -> Any:
-    """A copy in which every `attachment://name` is the address where that file is served."""
+    """Return a copy with the address of each file instead of `attachment://name`."""
     if isinstance(node, list):
         return [_resolve(child, urls) for child in node]
     if not isinstance(node, dict):
@@ -267,7 +267,7 @@ def verify_key(world: World) -> str:
     key = world.records.application.signing_key
     if not key:
         return "0" * 64
-    # Twelve megabytes, only for bots that take interactions by HTTP.
+    # Takes twelve megabytes; only bots that get interactions by HTTP need it.
     from playground.core.signing import public_of  # noqa: PLC0415
 
     return public_of(key)

@@ -1,4 +1,4 @@
-"""Discord's signature under interactions that it sends by HTTP: Ed25519, of the timestamp and the body."""
+"""Signs interactions sent by HTTP, as Discord does: Ed25519, over the timestamp and the body."""
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -12,7 +12,7 @@ def public_of(key: str) -> str:
 
 
 def signed(key: str, timestamp: str, body: bytes) -> dict[str, str]:
-    """The headers that say so."""
+    """Return the signature's headers."""
     return {
         "X-Signature-Ed25519": _private(key).sign(timestamp.encode() + body).hex(),
         "X-Signature-Timestamp": timestamp,

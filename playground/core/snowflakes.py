@@ -1,4 +1,4 @@
-"""Ids that contain the time they were made, and their clock."""
+"""Ids that contain the time they were made, and the clock for them."""
 
 import time
 from datetime import UTC, datetime
@@ -27,7 +27,7 @@ def stamp(seconds: float) -> str:
 
 
 class Snowflakes:
-    """Hands out ids that only ever grow."""
+    """Makes ids that only grow."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -39,7 +39,7 @@ class Snowflakes:
         return self._last
 
     def take_apart(self) -> int:
-        """An id of a millisecond of its own, so that consecutive guilds fall on different shards."""
+        """Return an id in a millisecond of its own, so that consecutive guilds fall on different shards."""
         self._last = ((self._last >> 22) + 1) << 22
         return self.take()
 
@@ -52,5 +52,5 @@ def made_at(snowflake: int) -> str:
 
 
 def shard_of(guild_id: int | None, shards: int) -> int:
-    """The shard an event of that guild goes to; direct messages go to the first."""
+    """Return the shard for a guild's events; direct messages go to the first."""
     return 0 if guild_id is None else (guild_id >> 22) % shards

@@ -1,4 +1,4 @@
-"""Saving everything in one file."""
+"""Saves everything in one file."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from playground.core.records import Records
 
 
 def save(records: Records, path: Path) -> None:
-    """Write a new file and swap it in, so that a crash leaves the old one whole."""
+    """Write a new file, then replace the old one, so that a crash leaves the old one intact."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     fresh.write_bytes(msgspec.json.encode(records))
@@ -16,7 +16,7 @@ def save(records: Records, path: Path) -> None:
 
 
 def load(path: Path) -> Records | None:
-    """What was saved there, if anything."""
+    """Return the saved records, if any."""
     if not path.exists():
         return None
     return msgspec.json.decode(path.read_bytes(), type=Records)

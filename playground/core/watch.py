@@ -1,4 +1,4 @@
-"""Waiting for a condition: it is checked after every event, never by the clock."""
+"""Waits for conditions, which are checked after every event, never by the clock."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,14 +11,14 @@ Probe = Callable[[], Any]
 
 
 class Watch:
-    """Conditions, by the id of the channel or user whose events may make them true."""
+    """The conditions, by the id of the channel or user whose events may fulfil them."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, list[tuple[Probe, asyncio.Future[Any]]]] = {}
-        self._last = 0.0  # by the loop's clock, when anything happened
+        self._last = 0.0  # time of the last event, by the loop's clock
 
     def tell(self, *keys: int | None) -> None:
-        """Something happened there: look again, at once, so that no short-lived state is missed."""
+        """Check the conditions after an event, at once, so that no short-lived state is missed."""
         if not self._waiting:
             return
         self._last = asyncio.get_running_loop().time()
@@ -32,7 +32,7 @@ class Watch:
             return
         try:
             found = probe()
-        except Exception as error:  # noqa: BLE001 - raised where somebody waits
+        except Exception as error:  # noqa: BLE001 - raised again for the waiting test
             future.set_exception(error)
         else:
             if found:
@@ -41,8 +41,8 @@ class Watch:
     async def until(
         self, key: int, probe: Callable[[], T | None], seconds: float, *, silent: bool = False
     ) -> T:
-        """The first true result of `probe`, now or after some event; TimeoutError after `seconds`, or, with
-        `silent`, when nothing at all has happened for that long."""
+        """Return the first true result of `probe`, now or after an event. TimeoutError after `seconds`, or, with
+        `silent`, after that long without any event."""
         found = probe()
         if found:
             return found

@@ -1,4 +1,4 @@
-"""The records, and how things in them are found, made and removed. The hub tells those concerned."""
+"""Finds, makes and removes things in the records. The hub announces the changes."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
@@ -29,14 +29,14 @@ T = TypeVar("T")
 
 
 def _known(records: Mapping[int, T], ident: int, unknown: int) -> T:
-    """The record with that id, or Discord's refusal that it is unknown."""
+    """Return the record with this id, or refuse as Discord does."""
     if ident not in records:
         raise Refusal(unknown)
     return records[ident]
 
 
 class World:
-    """Guilds, people, channels and messages of one playground."""
+    """The guilds, people, channels and messages of one playground."""
 
     def __init__(self, records: Records, clock: Clock, history: int = 1000) -> None:
         self.records = records
@@ -44,7 +44,7 @@ class World:
         self.history = history
         self.ids = Snowflakes(clock)
         self.ephemerals: OrderedDict[int, Message] = OrderedDict()
-        # The same ephemeral messages, by the one user who sees them.
+        # The same ephemeral messages, by the only user who sees them.
         self.private: dict[int, dict[int, Message]] = {}
         self._permissions: dict[int, dict[int, int]] = {}
         self._viewers: dict[int, frozenset[int]] = {}
@@ -81,7 +81,7 @@ class World:
         return _known(channel.messages, ident, 10008)
 
     def find_message(self, channel_id: int, ident: int) -> Message | None:
-        """A message of the channel, ephemeral ones included."""
+        """Return a message of the channel, ephemeral or not."""
         channel = self.records.channels.get(channel_id)
         found = channel.messages.get(ident) if channel else None
         return found or self.ephemerals.get(ident)
@@ -102,7 +102,7 @@ class World:
         ident = self._direct.get(user_id)
         return None if ident is None else self.records.channels[ident]
 
-    # Permissions, kept until something about them changes.
+    # Permissions are cached until they change.
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         here = self._permissions.setdefault(channel.id, {})
@@ -112,7 +112,7 @@ class World:
         return granted
 
     def sees(self, user_id: int, channel: Channel) -> bool:
-        """The bot is in no group chat, whoever has installed it."""
+        """Whether the user sees the channel. The bot is never in a group chat."""
         if channel.type == GROUP:
             return user_id in channel.people
         if channel.guild_id is None:
@@ -120,7 +120,7 @@ class World:
         return bool(self.permissions(user_id, channel) & permissions.VIEW)
 
     def viewers(self, channel: Channel) -> frozenset[int]:
-        """Everybody but the bot who can read that channel."""
+        """Return everyone except the bot who can read that channel."""
         found = self._viewers.get(channel.id)
         if found is None:
             if channel.type == GROUP:
@@ -134,7 +134,7 @@ class World:
         return found
 
     def permissions_changed(self, channel: Channel | None = None) -> None:
-        """In that channel, or in all of them."""
+        """Forget cached permissions in that channel, or in all of them."""
         if channel is None:
             self._permissions.clear()
             self._viewers.clear()
@@ -213,7 +213,7 @@ class World:
         return channel
 
     def is_member(self, channel: Channel) -> bool:
-        """Whether the bot is where that channel is."""
+        """Whether the bot is a member where that channel is."""
         if channel.guild_id is None:
             return channel.type == DM
         return channel.guild_id in self.guilds_of(self.bot.id)
@@ -222,7 +222,7 @@ class World:
         channel.overwrites[entry.id] = entry
         self.permissions_changed()
 
-    # Messages. There is a limit to how many are kept, because of long load tests.
+    # Messages. Their number is limited because of long load tests.
 
     def keep(self, message: Message) -> None:
         if message.only_for is not None:

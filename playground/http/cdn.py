@@ -1,4 +1,4 @@
-"""Attachments and emojis, as Discord's CDN serves them."""
+"""Serves attachments and emojis as Discord's CDN does."""
 
 import mimetypes
 from collections.abc import Mapping
@@ -8,11 +8,11 @@ from aiohttp import web
 
 from playground.core.world import World
 
-# A page that the bot attaches must not run as a page of ours.
+# A page attached by the bot must not run as one of ours.
 SAFE = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'"}
 
 
-# What an emoji shows never changes; a redrawn table need not fetch its cards again.
+# An emoji's image never changes, so a redrawn table need not load its cards again.
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 

@@ -1,4 +1,4 @@
-"""Interactions that the bot gets by HTTP instead of the gateway, once its owner has set an address."""
+"""Sends interactions to the bot by HTTP instead of the gateway, once its owner has set an address."""
 
 import asyncio
 import secrets
@@ -16,11 +16,11 @@ ANSWERED, TAKEN, UNSIGNED = 200, 202, 401
 
 
 class NotAccepted(Exception):
-    """Discord does not take that address, for this reason."""
+    """Discord does not accept the address, for this reason."""
 
 
 class Endpoint:
-    """Signs, sends, and takes what is answered at once. 202 means that the answer comes by the callback."""
+    """Signs and sends interactions, and reads immediate answers. 202 means that the answer comes by the callback."""
 
     def __init__(self, playground: Playground, url: str) -> None:
         self._playground, self.url = playground, url
@@ -28,7 +28,7 @@ class Endpoint:
         self._sending: set[asyncio.Task[None]] = set()
 
     async def accepted(self) -> None:
-        """As Discord tries an address before it takes it: a signed ping is answered, and a forged one refused."""
+        """Test an address as Discord does: it must answer a signed ping and refuse a forged one."""
         told = {**PING, "id": str(self._playground.world.ids.take()), "token": secrets.token_urlsafe(32)}
         body = msgspec.json.encode(told)
         status, answer = await self.post(body, self._signed(body))
@@ -56,7 +56,7 @@ class Endpoint:
         await self._session.close()
 
     def _signed(self, body: bytes, key: str | None = None) -> dict[str, str]:
-        from playground.core.signing import signed  # noqa: PLC0415 - twelve megabytes that few need
+        from playground.core.signing import signed  # noqa: PLC0415 - takes twelve megabytes, and few need it
 
         world = self._playground.world
         key = key or world.records.application.signing_key

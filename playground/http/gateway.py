@@ -32,7 +32,7 @@ class Socket:
         await self._ws.close(code=code)
 
 
-LARGEST = 4096  # bytes that Discord takes at once
+LARGEST = 4096  # the most bytes Discord takes in one message
 
 
 class GatewaySockets:
@@ -47,7 +47,7 @@ class GatewaySockets:
         if gateway.refusing > 0:
             gateway.refusing -= 1
             return web.Response(status=503)
-        if "Origin" in request.headers:  # a page in a browser: bots send none
+        if "Origin" in request.headers:  # from a page in a browser; bots send none
             return web.Response(status=403)
         ws = web.WebSocketResponse(max_msg_size=LARGEST, compress=False)
         await ws.prepare(request)

@@ -1,4 +1,4 @@
-"""The web page's own files, and what the page may do: nothing but talk to this server."""
+"""Serves the web page's files. The page may talk only to this server."""
 
 import mimetypes
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 from aiohttp import web
 
 FOLDER = Path(__file__).parents[1] / "page"
-# Some systems know no type for modules; a browser runs none without.
+# Some systems have no type for modules, and browsers do not run modules without one.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 HEADERS = {
     "Cache-Control": "no-cache",
@@ -19,7 +19,7 @@ HEADERS = {
 
 
 def policy(host: str) -> str:
-    """The content security policy of a page served under that host and port."""
+    """Return the content security policy of the page at that host and port."""
     return "; ".join(
         (
             "default-src 'self'",
@@ -34,7 +34,7 @@ def policy(host: str) -> str:
 
 
 def routes(folder: Path = FOLDER) -> list[web.RouteDef]:
-    """Serves the files that are there at the start, and no others."""
+    """Return routes for the files present at the start, and no others."""
     files = _files_in(folder)
 
     async def serve(request: web.Request) -> web.Response:

@@ -19,7 +19,7 @@ def respond(status: int, body: Any, headers: dict[str, str] | None = None) -> we
 
 
 def post(path: str, kind: type[Body], act: Callable[[Body], Awaitable[Any]]) -> web.RouteDef:
-    """A route whose JSON body is read as that type, and whose result is the answer."""
+    """Return a route that reads its JSON body as this type and answers with the result."""
 
     async def handler(request: web.Request) -> web.StreamResponse:
         return respond(200, await act(msgspec.json.decode(await request.read(), type=kind, strict=False)))

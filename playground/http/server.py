@@ -36,7 +36,7 @@ class HttpServer:
         return app
 
     async def start(self, port: int = 0) -> str:
-        """Listen, on a free port unless told which, and return the address."""
+        """Listen on this port, or on a free one, and return the address."""
         self._runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         await web.TCPSite(self._runner, LOOPBACK, port).start()
@@ -46,7 +46,7 @@ class HttpServer:
         return self.playground.hub.base
 
     async def send_interactions_to(self, url: str) -> None:
-        """From now on they go to that address, and no longer by the gateway. NotAccepted, as Discord would say it."""
+        """Send interactions to this address instead of the gateway. Raises NotAccepted as Discord would."""
         endpoint = Endpoint(self.playground, url)
         try:
             await endpoint.accepted()

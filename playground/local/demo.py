@@ -1,5 +1,5 @@
-"""A guild to start with: a few members, a few channels, one moderator role. Some of the members have installed the bot for
-themselves, and meet where it is not: in a group chat and on another server."""
+"""A guild to start with: a few members, a few channels, one moderator role. Some members have installed the bot for
+themselves and meet in a group chat and on a server without the bot."""
 
 from playground.core.permissions import MODERATOR as GRANTED
 from playground.core.permissions import VIEW, bits
@@ -14,7 +14,7 @@ CHANNELS = {
     "lounge": "Talk about anything.",
     "moderators": "For moderators only.",
 }
-# Their languages. One takes no direct messages.
+# Members and their languages. One accepts no direct messages.
 PEOPLE = {"ann": "en-US", "bob": "en-GB", "cy": "en-US", "dee": "en-US", "luc": "fr"}
 CLOSED = "cy"
 MODERATOR = "dee"
@@ -24,7 +24,7 @@ ELSEWHERE, ITS_CHANNEL = "Another server", "general"
 
 
 def demo(token: str | None = None) -> Records:
-    """Records with that guild in them."""
+    """Return records with that guild."""
     world = World(new_records(token=token), Clock())
     owner = world.records.application.owner_id
     guild = world.add_guild(GUILD, owner)
@@ -34,7 +34,7 @@ def demo(token: str | None = None) -> Records:
     for name, topic in CHANNELS.items():
         channel = world.add_channel(guild, name)
         channel.topic = topic
-        if name == PRIVATE:  # not even the bot sees it
+        if name == PRIVATE:  # hidden from the bot, too
             world.overwrite(channel, Overwrite(guild.id, 0, deny=VIEW))
             world.overwrite(channel, Overwrite(moderators.id, 0, allow=VIEW))
     for name, locale in PEOPLE.items():

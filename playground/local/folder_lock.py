@@ -1,4 +1,4 @@
-"""One program at a time in a folder. The locks are the system's, so they end with the process that holds them."""
+"""Allows one program at a time in a folder. The system's locks end with the process that holds them."""
 
 import asyncio
 import contextlib
@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import IO
 
 LOCK = "running.lock"
-# A bot whose program was killed gets half a minute to end.
+# A bot gets half a minute to end after its program was killed.
 TRIES, RETRY_SECONDS = 600, 0.05
 
 
 class CannotStart(Exception):
-    """One line that says why nothing was started."""
+    """Nothing was started; the message says why in one line."""
 
 
 class FolderLock:
-    """Writes into the lock's file where its holder can be found."""
+    """A folder's lock. Its file says where to find the holder."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -32,9 +32,9 @@ class FolderLock:
 
 @contextlib.contextmanager
 def lock_folder(folder: Path) -> Iterator[FolderLock]:
-    """Raises CannotStart if another program holds this folder."""
+    """Lock a folder. Raises CannotStart if another program holds it."""
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # what is played there is nobody else's
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # private to this user
         file = (folder / LOCK).open("a+", encoding="utf-8")
     except OSError as wrong:
         raise CannotStart(f"{folder} cannot be written: {wrong.strerror}") from None
@@ -51,7 +51,8 @@ def lock_folder(folder: Path) -> Iterator[FolderLock]:
 
 
 def lock_file(file: IO[str] | IO[bytes]) -> bool:
-    """Whether we hold this file's lock now. Programs that inherit the open file hold it, too."""
+    """Try to lock this file. Return whether this process holds the lock now. Programs that inherit the open file
+    hold it, too."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -60,7 +61,8 @@ def lock_file(file: IO[str] | IO[bytes]) -> bool:
 
 
 async def until_unlocked(log: Path) -> None:
-    """A bot locks its log while it lives, which may be a little longer than the program that started it."""
+    """Wait for a running bot to end. It locks its log while it lives, which may be a little longer than the program
+    that started it."""
     with log.open("ab") as file:
         for _ in range(TRIES):
             if lock_file(file):
@@ -70,7 +72,7 @@ async def until_unlocked(log: Path) -> None:
 
 
 def clear(folder: Path) -> None:
-    """Removes everything but the lock: another file in its place would lock nothing."""
+    """Remove everything except the lock: a new file in its place would lock nothing."""
     for path in folder.iterdir():
         if path.name == LOCK:
             continue

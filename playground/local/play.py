@@ -1,8 +1,8 @@
-"""Discord on your own machine with a bot on it: one address to open, until told to stop.
+"""Discord on your own machine with a bot: one address to open, until it is stopped.
 
-The bot is a program of its own, started with the playground's address and token in its environment, and otherwise as it
-would run in Discord. Restarting it from the page kills it in the middle of whatever it does. Its standard input is a
-pipe on which nothing is ever written: it ends with us, even if we are killed.
+The bot is a separate program. It gets the playground's address and token in its environment, and otherwise runs as
+in Discord. Restarting it from the page kills it in mid-work. Its standard input is a pipe that stays empty: the bot
+ends with this program, even if that is killed.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from playground.local.saved import PORT, SAVE, SavedPlayground
 
 LOG = "bot.log"
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # a closed terminal too
-STOP_SECONDS = 10.0  # for the bot to end when it is asked to
-MISCONFIGURED = 2  # the exit status of a bot that would fail in the same way again
-SHORTEST_LIFE = 3.0  # a bot that ends sooner than this has something wrong with it
+STOP_SECONDS = 10.0  # how long the bot may take to stop
+MISCONFIGURED = 2  # the exit status of a bot that would fail again in the same way
+SHORTEST_LIFE = 3.0  # a bot that ends sooner than this is broken
 
 
 class BotProcess:
-    """The bot's process, and the one that follows it."""
+    """The bot's process and its successors."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
         self._command = tuple(command)
@@ -37,18 +37,18 @@ class BotProcess:
 
     async def start(self) -> None:
         with self._log.open("ab") as log:
-            lock_file(log)  # the bot holds it from now on, as long as it lives
+            lock_file(log)  # the bot now holds it as long as it lives
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, env=self._environment, stdin=asyncio.subprocess.PIPE, stdout=log, stderr=log
             )
 
     async def restart(self) -> None:
-        """Kill it without asking: that is what the button is there to show. `watch` starts the next one."""
+        """Kill the bot without warning, to show that it survives that. `watch` starts it again."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
 
     async def watch(self) -> int:
-        """Starts the bot again whenever it ends; gives up when it ends at once, by itself."""
+        """Start the bot again whenever it ends; give up if it ends at once by itself."""
         while True:
             process = self._process
             if process is None:
@@ -82,13 +82,13 @@ async def play(
     fresh: bool = False,
     port: int | None = None,
 ) -> int:
-    """Run until a signal says stop. What happened is kept in the folder, whose path is absolute.
+    """Run until a signal stops it. Everything is kept in the folder, whose path must be absolute.
 
-    The command has to end when its standard input does. `games` is what the page says of each game.
+    The command must end when its standard input does. `games`: the page's information on each game.
     """
     with lock_folder(folder) as lock:
         await until_unlocked(folder / LOG)
-        # A bot's database from another playground would be of no use.
+        # The bot's database from another playground would be useless.
         if fresh or not (folder / SAVE).exists():
             clear(folder)
         saved = _open(folder, PORT if port is None else port)
@@ -112,7 +112,7 @@ def _open(folder: Path, port: int) -> SavedPlayground:
 
 
 async def _run(command: Sequence[str], folder: Path, saved: SavedPlayground, stop: asyncio.Event) -> int:
-    # The bot's database and the playground's must belong together, even if this program is killed.
+    # The bot's and the playground's data must belong together, even if this program is killed.
     saved.save()
     bot = BotProcess(command, _environment(saved, folder), folder / LOG)
     saved.playground.restart_bot = bot.restart
@@ -125,7 +125,7 @@ async def _run(command: Sequence[str], folder: Path, saved: SavedPlayground, sto
 
 
 def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
-    """All differences of this run from one in Discord with the same configuration."""
+    """Return the environment that makes this run differ from one in Discord with the same configuration."""
     return {
         "LETTERSHARK_API": saved.address,
         "LETTERSHARK_TOKEN": saved.token,
@@ -139,7 +139,7 @@ def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
 
 
 def _print_address(saved: SavedPlayground, folder: Path) -> None:
-    """One address, alone on its line, for people and for programs."""
+    """Print the address alone on its line, for people and programs."""
     moved = f"This is not the usual port {PORT} ({saved.moved}).\n" if saved.moved else ""
     sys.stdout.write(
         "Lettershark is running on your own machine:\n\n"

@@ -1,7 +1,7 @@
-"""A playground that is kept in a folder: what happened there is still there the next time.
+"""A playground kept in a folder, with everything that happened there.
 
-To run a bot on it, open a `SavedPlayground`, print its `address` (of the page, and for `point`), start the bot with its
-`token`, and set `playground.restart_bot` if the page's button should work.
+To run a bot on it, open a `SavedPlayground`, print its `address` (for the page and for `point`), start the bot with
+its `token`, and set `playground.restart_bot` if the page's button should work.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from playground.local.demo import demo
 
 SAVE = "playground.json"
 SAVE_SECONDS = 30.0
-# The page keeps its address from one start to the next, unless somebody else has taken it.
+# The page keeps its address between starts, unless another program has taken the port.
 PORT = 5280
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 
 
 class SavedPlayground:
-    """Opens, saves now and then, and saves once more when it closes."""
+    """A playground that is saved now and then, and once more when it closes."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class SavedPlayground:
         self._server = HttpServer(self.playground)
         self.send_interactions_to = self._server.send_interactions_to
         self.address = ""
-        self.moved = ""  # why it is not on the port that was asked for
+        self.moved = ""  # why it is not on the requested port
         self._saving: asyncio.Task[None] | None = None
 
     @property
@@ -59,8 +59,8 @@ class SavedPlayground:
             storage.save(self.playground.world.records, self._path)
 
     def open_browser(self) -> bool:
-        """Open the page if there is a browser; returns whether there is."""
-        # Without a screen, the library would start a text browser in this very terminal.
+        """Open the page in a browser. Return whether there is one."""
+        # Without a screen, the library would start a text browser in this terminal.
         if sys.platform.startswith("linux") and not (os.environ.keys() & SCREENS):
             return False
         try:

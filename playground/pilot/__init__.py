@@ -18,8 +18,8 @@
         await ann.slash("table join", table="7K", in_=cards)
         names = [choice.name for choice in await ann.autocomplete("play", "game", "po")]
 
-        await bob.press("Join")                       # the newest button bob sees whose label starts like that
-        await bob.press("Call", on=answer.message)    # exactly there
+        await bob.press("Join")                       # bob's newest button whose label starts with this
+        await bob.press("Call", on=answer.message)    # on this message
         await bob.choose("throw up", ["sp.A", "he.U"])
         modal = await bob.press("Raise")              # a Modal, when the bot opens one; else an Answer
         answer = await modal.submit("12")             # or submit(amount="12"), by label or custom id
@@ -34,13 +34,12 @@
         discord.faults.fail("POST /channels/{channel_id}/messages", status=502)
         await discord.faults.drop_gateway()
         discord.pass_time(900)                        # tokens run out
-        for delivery in discord.transcript: ...       # who was sent what
-        for request in discord.requests: ...          # what the bot asked of Discord
+        for delivery in discord.transcript: ...       # what each member was sent
+        for request in discord.requests: ...          # the bot's requests to Discord
 
-Nothing sleeps: every wait is woken by what happens, and ends when nothing has happened for so long
-(`Discord(seconds=5)`), or after its own time limit.
-`NotPossible` is raised where Discord's own client would not have let the member do it.
-A failed interaction is no exception: ask `answer.failed`.
+Nothing sleeps: events wake every wait. A wait ends when no event has come for a while (`Discord(seconds=5)`), or
+after its own time limit. `NotPossible`: Discord's own client would not have allowed the act. A failed interaction
+raises nothing: check `answer.failed`.
 """
 
 from playground.core.refusals import NotPossible

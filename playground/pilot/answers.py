@@ -1,4 +1,4 @@
-"""What the bot answered: a message, a modal to fill in, choices, or nothing in time."""
+"""The bot's answer: a message, a modal, choices, or nothing in time."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from playground.pilot.view import Stage, plain
 
 
 class Choice(NamedTuple):
-    """One offer of an autocomplete."""
+    """One choice of an autocomplete."""
 
     name: str
     value: Any
@@ -36,9 +36,9 @@ class Modal:
         )
 
     async def submit(self, *values: Any, **named: Any) -> "Answer":
-        """Fill in the fields in order, or by label or custom id (spaces as underscores), and send.
+        """Fill in the fields in order, or by label or custom id (spaces as underscores), and send them.
 
-        A mapping as the only value names the fields, too: `submit({"Your words": "BADGE"})`.
+        A single mapping names the fields, too: `submit({"Your words": "BADGE"})`.
         """
         if len(values) == 1 and isinstance(values[0], Mapping):
             named, values = {**values[0], **named}, ()
@@ -57,7 +57,7 @@ class Modal:
 
 
 class Answer:
-    """`kind` is one of message, ephemeral, update, modal, deferred, choices, or failed when nothing came in time."""
+    """An answer. `kind`: message, ephemeral, update, modal, deferred, choices, or failed if nothing came in time."""
 
     def __init__(self, discord: Stage, client: Client, interaction: Interaction) -> None:
         outcome = interaction.future.result()
@@ -77,12 +77,12 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """All that the answer says, as it stands now."""
+        """The answer's whole text, as it is now."""
         shown = self.message or self.modal
         return shown.text if shown else ""
 
     def comes_again(self) -> None:
-        """The bot is told once more of what this has answered."""
+        """Send the answered interaction to the bot once more."""
         self._discord.server.interactions.tell(self._interaction)
 
     async def finished(self, seconds: float | None = None) -> "Answer":
@@ -95,7 +95,7 @@ class Answer:
 
     @property
     def follow_ups(self) -> list[Message]:
-        """The messages that the bot sent after its first answer, by the same token."""
+        """The bot's messages after its first answer, by the same token."""
         sent = self._interaction.follow_ups
         return [Message(self._discord, record) for record in sent if not record.deleted]
 

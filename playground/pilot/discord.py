@@ -1,4 +1,4 @@
-"""The whole playground on a free port, as tests use it."""
+"""The whole playground on a free port, for tests."""
 
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +17,7 @@ from playground.pilot.view import Stage
 
 
 class Discord(Stage):
-    """Listens while it is entered. `server` holds what Discord knows, `http` what serves it."""
+    """Listens while entered. `server` is Discord's state, `http` serves it."""
 
     def __init__(
         self,
@@ -52,12 +52,12 @@ class Discord(Stage):
         """Make the `discord` module of this process talk to this playground."""
         point(library, self.url)
 
-    # What is there.
+    # What exists.
 
     def guild(
         self, name: str, *, locale: str = "en-US", bot: bool = True, shard: tuple[int, int] | None = None
     ) -> Guild:
-        """A guild, made unless it is there; with `shard` (which, of how many) on that shard."""
+        """Return a guild, making it if necessary. `shard` (which, of how many): the shard for a new one."""
         world = self.server.world
         record = world.guild_called(name)
         if record is not None:
@@ -73,7 +73,7 @@ class Discord(Stage):
         return Guild(self, record)
 
     def group(self, *members: Member) -> Channel:
-        """A group chat of these people."""
+        """Return a group chat of these people."""
         return Channel(self, self.server.world.add_group(member.id for member in members))
 
     @property
@@ -82,19 +82,19 @@ class Discord(Stage):
 
     @property
     def commands(self) -> list[str]:
-        """The names of all commands that the bot has registered."""
+        """The names of all commands the bot has registered."""
         return [command["name"] for command in self.server.world.records.commands]
 
     @property
     def sessions(self) -> int:
-        """How many gateway connections the bot has."""
+        """The number of the bot's gateway connections."""
         return len(self.server.gateway.connected())
 
     async def wait_for_bot(self, seconds: float | None = None, *, sessions: int = 1) -> None:
         await self.wait_until(lambda: self.sessions >= sessions, seconds, what="the bot to connect")
 
     async def wait_for_command(self, name: str, seconds: float | None = None) -> None:
-        """Until the bot is connected and has registered that command."""
+        """Wait until the bot is connected and has registered that command."""
 
         def ready() -> bool:
             return self.sessions > 0 and name in self.commands
@@ -102,5 +102,5 @@ class Discord(Stage):
         await self.wait_until(ready, seconds, what=f"/{name}")
 
     def save(self, path: Path) -> None:
-        """Keep everything for `Discord(records=storage.load(path))`."""
+        """Save everything for `Discord(records=storage.load(path))`."""
         storage.save(self.server.world.records, path)

@@ -1,4 +1,4 @@
-"""Guilds: what is in them is made when it is first asked for."""
+"""Guilds. Their channels, roles and members are made when first asked for."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ class Guild(View[GuildRecord]):
         return channels_of(self.discord, self.record)
 
     def channel(self, name: str) -> Channel:
-        """The channel of that name, made unless it is there."""
+        """Return the channel of that name, making it if necessary."""
         for channel in self.channels:
             if channel.name == name:
                 return channel
@@ -27,7 +27,7 @@ class Guild(View[GuildRecord]):
         return Channel(self.discord, record)
 
     def role(self, name: str, permissions: Iterable[str] = ()) -> int:
-        """The id of the role of that name, made unless it is there."""
+        """Return the id of the role of that name, making it if necessary."""
         for ident, role in self.record.roles.items():
             if role.name == name:
                 return ident
@@ -45,7 +45,7 @@ class Guild(View[GuildRecord]):
         permissions: Iterable[str] = (),
         locale: str | None = None,
     ) -> Member:
-        """The person of that name, made and brought in unless already here; the rest is set where given."""
+        """Return the member of that name, making them if necessary. Given values are set."""
         server = self.discord.server
         user = server.world.user_called(name) or server.world.add_user(name)
         user.dms_open = user.dms_open if dms_open is None else dms_open
@@ -62,7 +62,7 @@ class Guild(View[GuildRecord]):
         return Member(self.discord, user, self.record)
 
     def grant_bot(self, *names: str) -> None:
-        """Give the bot, by a role of its own, these permissions."""
+        """Give the bot these permissions through its own role."""
         server = self.discord.server
         role = self.record.roles[self.role(f"{server.world.bot.name}'s own")]
         role.permissions |= bits(*names)
@@ -73,7 +73,7 @@ class Guild(View[GuildRecord]):
             server.member_event("GUILD_MEMBER_UPDATE", self.record, member)
 
     def revoke(self, *names: str) -> None:
-        """Take permissions from everybody, the bot included."""
+        """Take permissions from everyone, including the bot."""
         everybody = self.record.roles[self.id]
         everybody.permissions &= ~bits(*names)
         self.discord.server.role_event("GUILD_ROLE_UPDATE", self.record, everybody)

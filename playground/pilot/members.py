@@ -1,4 +1,4 @@
-"""A member: everything that Discord's own client lets them see and do."""
+"""A member: sees and does what Discord's own client allows."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -15,19 +15,19 @@ from playground.pilot.answers import Answer, Choice, Modal, answer_to
 from playground.pilot.messages import Channel, Check, Message, Snapshot, anything, channels_of
 from playground.pilot.view import Stage, View, plain
 
-# How far back a member looks for a button, in each place.
+# How many messages in each place a member searches for a button.
 LOOKS_BACK = 50
 
 
 class Member(View[User]):
-    """Acts in `channel`, which is the guild's first one until told otherwise."""
+    """Acts in `channel`, which is the guild's first one unless set."""
 
     def __init__(self, discord: Stage, user: User, guild: GuildRecord) -> None:
         super().__init__(discord, user)
         self.user, self.guild = user, guild
         self._client = Client(discord.server, user)
         self.channel: Channel | None = next(iter(channels_of(discord, guild)), None)
-        # Where they last wrote a command, if elsewhere.
+        # The channel of their last command, if another.
         self._elsewhere: Channel | None = None
 
     @property
@@ -43,7 +43,7 @@ class Member(View[User]):
         self.user.dms_open = value
 
     def install(self) -> None:
-        """The bot, for themselves: its commands go with them."""
+        """Install the bot for this member, so that its commands work everywhere."""
         self.user.installed = True
 
     # Seeing.
@@ -53,19 +53,19 @@ class Member(View[User]):
 
     @property
     def dms(self) -> list[Message]:
-        """The messages between this member and the bot, oldest first."""
+        """This member's direct messages with the bot, oldest first."""
         return self._messages(self._client.directs())
 
     @property
     def ephemerals(self) -> list[Message]:
-        """The messages that only this member sees, oldest first."""
+        """The messages only this member sees, oldest first."""
         return self._messages(self._client.private())
 
     def sees(self, channel: Channel) -> list[Message]:
         return self._messages(self._client.messages(channel.record))
 
     def offers(self, in_: Channel | None = None) -> list[str]:
-        """The names of the slash commands that their client shows there."""
+        """Return the names of the slash commands that the client shows there."""
         return [command["name"] for command in self._client.commands(self._where(in_))]
 
     async def wait_for_dm(self, check: Check = anything, seconds: float | None = None) -> Message:
@@ -91,15 +91,15 @@ class Member(View[User]):
     async def autocomplete(
         self, name: str, option: str, text: str = "", /, *, in_: Channel | None = None, **options: Any
     ) -> list[Choice]:
-        """What is offered while `text` is typed in that option."""
+        """Return the choices while `text` is typed in that option."""
         given = {key: plain(value) for key, value in options.items()} | {option: text}
         answer = await self._answer(self._client.autocomplete(self._where(in_), name, option, given))
         return answer.choices
 
     async def press(self, label: str, *, on: Message | None = None) -> Answer | Modal:
-        """Press the button whose label, emoji or custom id starts like that. A modal comes back as such.
+        """Press the button whose label, emoji or custom id starts with this. The result may be a modal.
 
-        On a snapshot, the press arrives although the button or the message may be gone.
+        A press on a snapshot arrives even if the button or the message is gone.
         """
         message, button = self._find("button", label, on)
         if isinstance(on, Snapshot):
@@ -109,11 +109,11 @@ class Member(View[User]):
         return await self._shown(pressed)
 
     async def press_id(self, custom_id: str, *, on: Message, **more: Any) -> Answer | Modal:
-        """A press with any custom id, on the message as it is now. No real client would send it."""
+        """Press with any custom id, on the message as it is now. No real client would send that."""
         return await self._shown(self._client.press_stale(on.record, custom_id, **more))
 
     async def choose(self, name: str, *values: Any, on: Message | None = None) -> Answer | Modal:
-        """Set the select whose placeholder or custom id contains that, by values, labels, members, channels."""
+        """Set the select whose placeholder or custom id contains this, by values, labels, members or channels."""
         if len(values) == 1 and isinstance(values[0], list | tuple):
             values = tuple(values[0])
         message, select = self._find("select", name, on)
@@ -163,7 +163,7 @@ class Member(View[User]):
                 yield reversed(place.record.messages.values())
 
     def _visible(self) -> list[Message]:
-        """The newest messages on this member's screen, newest first."""
+        """Return the newest messages on this member's screen, newest first."""
         found = [record for place in self._places() for record in islice(place, LOOKS_BACK)]
         return self._messages(sorted(found, key=lambda record: record.id, reverse=True))
 

@@ -1,4 +1,4 @@
-"""Messages and the channels that hold them, easy to read and to wait for."""
+"""Messages and channels for tests: easy to read and to wait for."""
 
 import copy
 from collections.abc import Callable
@@ -22,14 +22,14 @@ from playground.pilot.view import Stage, View
 
 
 class Message(View[MessageRecord]):
-    """A message as it stands now: it changes when the bot edits it. `frozen()` keeps this moment."""
+    """A message in its present state, which changes with the bot's edits. `frozen()` returns a snapshot."""
 
     def __repr__(self) -> str:
         return f"<Message {self.id}: {self.text[:80]!r}>"
 
     @property
     def payload(self) -> Json:
-        """The JSON that Discord would send for it."""
+        """The JSON that Discord would send for the message."""
         return self.discord.server.hub.payload(self.record)
 
     @property
@@ -67,7 +67,7 @@ class Message(View[MessageRecord]):
 
 
 class Snapshot(Message):
-    """A message as it stood at some moment, for presses that come too late."""
+    """A message at one moment, for presses that come too late."""
 
     def __init__(self, live: Message) -> None:
         super().__init__(live.discord, copy.copy(live.record))
@@ -90,7 +90,7 @@ class Channel(View[ChannelRecord]):
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody sees here, oldest first."""
+        """The messages everyone sees here, oldest first."""
         return [Message(self.discord, record) for record in self.record.messages.values()]
 
     @property
@@ -101,11 +101,11 @@ class Channel(View[ChannelRecord]):
 
     @property
     def people(self) -> list[int]:
-        """The ids of those who joined this thread."""
+        """The ids of the members of this thread."""
         return list(self.record.people)
 
     async def wait_for(self, check: Check = anything, seconds: float | None = None) -> Message:
-        """The newest message that passes the check, now or as soon as there is one."""
+        """Return the newest message that passes the check, once there is one."""
 
         def newest() -> Message | None:
             return next((message for message in reversed(self.messages) if check(message)), None)
@@ -113,24 +113,24 @@ class Channel(View[ChannelRecord]):
         return await self.discord.wait_until(newest, seconds, what=repr(self), key=self.id)
 
     async def wait_for_thread(self, name: str = "", seconds: float | None = None) -> "Channel":
-        """The newest thread here whose name starts like that."""
+        """Return the newest thread here whose name starts with this, once there is one."""
 
         def newest() -> Channel | None:
             return next((thread for thread in reversed(self.threads) if thread.name.startswith(name)), None)
 
         return await self.discord.wait_until(newest, seconds, what=f"a thread {name}", key=self.id)
 
-    # Changes that the bot did not make.
+    # Changes not made by the bot.
 
     def thread(self, name: str, owner: View[Any], kind: int = PUBLIC_THREAD) -> "Channel":
-        """A thread that a member starts."""
+        """Start a thread as a member."""
         server = self.discord.server
         record = server.world.add_thread(self.record, name, owner.id, kind)
         server.hub.channel("THREAD_CREATE", record, newly_created=True)
         return Channel(self.discord, record)
 
     def allow(self, whom: Any, *names: str) -> None:
-        """Let a member, or a role by its id, do that here. None stands for everybody, "bot" for the bot."""
+        """Give a member, or a role by its id, permissions here. None: everyone; "bot": the bot."""
         self._overwrite(whom, bits(*names), 0)
 
     def deny(self, whom: Any, *names: str) -> None:
@@ -155,6 +155,6 @@ class Channel(View[ChannelRecord]):
 
 
 def channels_of(discord: Stage, guild: GuildRecord) -> list[Channel]:
-    """The guild's channels without its threads."""
+    """Return the guild's channels without its threads."""
     found = [discord.server.world.channel(ident) for ident in guild.channel_ids]
     return [Channel(discord, record) for record in found if not record.thread]

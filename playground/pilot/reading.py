@@ -1,4 +1,4 @@
-"""A message's components as a reader sees them: texts, buttons, selects."""
+"""Reads a message's components: texts, buttons, selects."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -47,7 +47,7 @@ def _component_texts(component: Json) -> Iterator[Any]:
 
 
 def text_of(message: Message) -> str:
-    """All that a reader reads: content, components, buttons, options, alt texts."""
+    """Return all text in a message: content, components, buttons, options, alt texts."""
     parts: list[Any] = [message.content]
     for component in walk(message.components):
         parts += _component_texts(component)
@@ -80,7 +80,7 @@ def selects_of(message: Message) -> list[Select]:
 
 
 def find_button(message: Message, wanted: str) -> Button | None:
-    """The first button that can be pressed and whose label, emoji or custom id starts like that."""
+    """Return the first enabled button whose label, emoji or custom id starts with this."""
     for component in walk(message.components):
         if component["type"] != BUTTON or component["style"] == LINK or component.get("disabled"):
             continue
@@ -91,7 +91,7 @@ def find_button(message: Message, wanted: str) -> Button | None:
 
 
 def find_select(message: Message, wanted: str) -> Select | None:
-    """The first select that can be used and whose placeholder or custom id contains that."""
+    """Return the first enabled select whose placeholder or custom id contains this."""
     for select in selects_of(message):
         if not select.disabled and (wanted in select.placeholder or wanted in select.custom_id):
             return select

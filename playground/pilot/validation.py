@@ -1,7 +1,7 @@
-"""Checks the bot's requests against Discord's own description of its API, if there is a copy of it.
+"""Checks the bot's requests against Discord's own API description, if there is a copy.
 
-The description is looked for at LETTERSHARK_OPENAPI, or beside the project. The judge needs jsonschema-rs,
-which the tests have and the bot does not.
+The path is LETTERSHARK_OPENAPI, or a default beside the project. The judge needs jsonschema-rs, which is installed
+for tests but not for the bot.
 """
 
 import json
@@ -17,7 +17,7 @@ BESIDE = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.j
 
 
 def description_file() -> Path | None:
-    """Where Discord's description is, if there is one."""
+    """Return the path of Discord's description, if there is one."""
     path = Path(os.environ.get("LETTERSHARK_OPENAPI") or BESIDE)
     return path if path.is_file() else None
 
@@ -27,12 +27,12 @@ def _nameless(template: str) -> str:
 
 
 class Judge:
-    """Holds one validator a route, made when it is first needed."""
+    """Keeps one validator for each route, made when first needed."""
 
     def __init__(self, path: Path) -> None:
         self._description: dict[str, Any] = json.loads(path.read_bytes())
         schemas = self._description["components"]["schemas"]
-        # Discord takes whole numbers for ids, and the library sends some of them so.
+        # Discord also takes integers as ids, and the library sends some.
         schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": r"^(0|[1-9][0-9]*)$"}
         self._paths = {_nameless(path): methods for path, methods in self._description["paths"].items()}
         self._validators: dict[str, Any] = {}
@@ -43,7 +43,7 @@ class Judge:
         return self._validators[request.route]
 
     def _make(self, request: Request) -> Any:
-        import jsonschema_rs  # noqa: PLC0415 - only tests have it
+        import jsonschema_rs  # noqa: PLC0415 - only installed for tests
 
         methods = self._paths.get(_nameless(request.template), {})
         content = methods.get(request.method.lower(), {}).get("requestBody", {}).get("content", {})
@@ -53,7 +53,7 @@ class Judge:
         return jsonschema_rs.validator_for({**schema, "components": self._description["components"]})
 
     def complaints(self, requests: Iterable[Request]) -> Iterator[str]:
-        """What is wrong with the bodies, a line each."""
+        """Yield the errors in the bodies, one line each."""
         for request in requests:
             validator = self._validator(request) if request.body not in (None, {}) else None
             if validator is None:

@@ -1,4 +1,4 @@
-"""The base of everything that the pilot hands out."""
+"""Base classes of the pilot."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
@@ -17,7 +17,7 @@ Record = TypeVar("Record", bound=Identified)
 
 
 class Stage:
-    """A playground, and how long it may be silent while something is waited for in it."""
+    """A playground with a limit on how long a wait may go without events."""
 
     def __init__(self, server: Playground, seconds: float) -> None:
         self.server = server
@@ -31,8 +31,7 @@ class Stage:
         what: str = "it",
         key: int = ANYTHING,
     ) -> T:
-        """What the condition returns, as soon as that is true after something happened. `seconds` at the most, whatever
-        happens meanwhile."""
+        """Return the condition's result once it is true after an event. `seconds`: a limit even while events come."""
         limit, silent = (self.seconds, True) if seconds is None else (seconds, False)
         try:
             return await self.server.hub.watch.until(key, condition, limit, silent=silent)
@@ -42,7 +41,7 @@ class Stage:
 
 
 class View(Generic[Record]):
-    """One of the playground's records, easy to use; it also has whatever the record has."""
+    """Wraps one of the playground's records; it also has the record's attributes."""
 
     def __init__(self, discord: Stage, record: Record) -> None:
         self.discord, self.record = discord, record
@@ -51,7 +50,7 @@ class View(Generic[Record]):
         return getattr(self.record, name)
 
     def __eq__(self, other: object) -> bool:
-        # A thread has the id of the message that it hangs on, so the kinds are compared, too.
+        # A thread has the id of the message it starts from, so compare the types, too.
         return isinstance(other, View) and (type(other.record), other.id) == (type(self.record), self.id)
 
     def __hash__(self) -> int:
@@ -62,7 +61,7 @@ class View(Generic[Record]):
 
 
 def plain(value: Any) -> Any:
-    """Members, roles and channels stand for their ids, in lists too."""
+    """Replace members, roles and channels by their ids, in lists, too."""
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return getattr(value, "id", value)

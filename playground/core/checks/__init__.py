@@ -1,1 +1,1 @@
-"""What Discord refuses, body by body."""
+"""Discord's checks, one module for each kind of body."""

@@ -1,4 +1,4 @@
-"""Which application commands Discord takes."""
+"""Checks application commands as Discord does."""
 
 import re
 from typing import Any
@@ -57,7 +57,7 @@ def _choices(form: Form, path: str, option: Json) -> None:
 
 
 def value(form: Form, path: str, given: Any, kind: int) -> None:
-    """A choice's value must be of its option's type."""
+    """Check that a choice's value has its option's type."""
     if kind == STRING:
         form.required(path, given, 1, 100)
     elif kind in (INTEGER, NUMBER):
@@ -135,11 +135,11 @@ def check_one(form: Form, path: str, command: Json) -> None:
 
 
 _sound: list[list[Json]] = []
-"""The last list without a fault: a bot that starts again brings the same one."""
+"""The last valid list: a bot that restarts sends the same one."""
 
 
 def check_all(commands: Any) -> None:
-    """The body of a bulk overwrite."""
+    """Check the body of a bulk overwrite."""
     if not isinstance(commands, list):
         raise Refusal(50035)
     if _sound == [commands]:

@@ -1,4 +1,4 @@
-"""Which components Discord takes, in which arrangement, in messages and modals."""
+"""Checks components and their arrangement, in messages and modals, as Discord does."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -22,7 +22,7 @@ ALONE = ("accessory", "component")
 
 
 def children(component: Json) -> list[tuple[str, Json]]:
-    """The components directly inside this one, each with its path."""
+    """Return the components directly inside this one, each with its path."""
     found = [(f"components.{n}", c) for n, c in enumerate(component.get("components") or [])]
     found += [(name, component[name]) for name in ALONE if isinstance(component.get(name), dict)]
     return found
@@ -39,7 +39,7 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> list[Json]:
-    """Give every component an id as Discord does, unless the bot gave it one."""
+    """Give every component an id as Discord does, unless the bot has given one."""
     taken = {c["id"] for c in walk(components) if c.get("id")}
     ident = 0
     for component in walk(components):
@@ -52,7 +52,7 @@ def number(components: list[Json]) -> list[Json]:
 
 
 class ComponentsForm(Form):
-    """A form with components in it: one pass over those of one body."""
+    """A form for one body with components."""
 
     def __init__(self, files: set[str], emojis: Callable[[int], bool]) -> None:
         super().__init__()

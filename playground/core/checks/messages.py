@@ -1,4 +1,4 @@
-"""Which messages, answers and modals Discord takes."""
+"""Checks messages, answers and modals as Discord does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ Emojis = Callable[[int], bool]
 
 
 def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -> None:
-    """Refuse a message's body; `before` is the message that it edits."""
+    """Check a message's body; `before` is the message it edits."""
     form = ComponentsForm(files, emojis)
     flags = body.get("flags") or 0
     v2 = bool((before and before.v2) or flags & COMPONENTS_V2)
@@ -34,7 +34,7 @@ def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -
 
 
 def _alone(form: Form, body: Json, before: Message | None) -> None:
-    """Components V2 exclude the older fields, also those that the edited message has."""
+    """Refuse older fields beside Components V2, also those of the edited message."""
     for key in LEGACY:
         left = getattr(before, key, None) if before and not before.v2 else None
         if body.get(key, left):
@@ -76,7 +76,7 @@ def check_modal(body: Json, emojis: Emojis) -> None:
 
 
 def check_choices(choices: Any, kind: int) -> None:
-    """The answer to an autocomplete, for an option of that type."""
+    """Check the answer to an autocomplete for an option of that type."""
     form = Form()
     form.length("data.choices", choices, 0, 25)
     for n, entry in enumerate(choices or []):

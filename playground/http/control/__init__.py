@@ -1,1 +1,1 @@
-"""What the page needs beside Discord's own interface: acting as a member, and changing the playground."""
+"""The page's interface beside Discord's own: acting as a member, and changing the playground."""

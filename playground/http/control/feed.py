@@ -1,4 +1,4 @@
-"""WS /control/feed?as=ID: what happens on that member's screen."""
+"""WS /control/feed?as=ID: the events on that member's screen."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ UNREAD_MOST = 2000
 
 
 class Feeds:
-    """The open screens, closed before the server stops."""
+    """The open screens. They close before the server stops."""
 
     def __init__(self, playground: Playground) -> None:
         self._playground = playground
@@ -23,7 +23,7 @@ class Feeds:
         return [web.get("/control/feed", self.serve)]
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One screen. A reader that does not keep up is disconnected, and may reconnect."""
+        """Serve one screen. A reader that is too slow is disconnected, and may reconnect."""
         hub, user = self._playground.hub, self._playground.world.user(int(request.query["as"]))
         ws = web.WebSocketResponse(heartbeat=30)
         await ws.prepare(request)

@@ -1,4 +1,4 @@
-"""Who may use the control interface, and how its refusals are answered."""
+"""Protects the control interface, and answers its refusals."""
 
 import msgspec
 from aiohttp import web
@@ -6,19 +6,19 @@ from aiohttp import web
 from playground.core.refusals import NotPossible, Refusal
 from playground.http.responses import Handler, respond
 
-# The bot's own requests carry a token instead.
+# The bot's requests carry a token instead.
 FOR_THE_BOT = ("/api/", "/gw", "/attachments/", "/emojis/")
 
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Other sites must not play here, neither with their origin nor under a name of theirs."""
+    """Keep other sites out, whether they use their own origin or a host name that points here."""
     if request.path.startswith(FOR_THE_BOT):
         return await handler(request)
     origin = request.headers.get("Origin")
     strange = request.url.host not in ("127.0.0.1", "localhost")
     foreign = origin not in (None, f"http://{request.host}")
-    # Another site's picture or script tag sends no origin, but says this. Following a link to the page is fine.
+    # Another site's picture or script tag sends no origin, but this header. Following a link to the page is fine.
     embedded = request.path != "/" and request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
     if strange or foreign or embedded:
         return respond(403, {"error": "Only this machine's own page may do that."})
@@ -27,7 +27,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def refusals(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn what the client or Discord does not allow into an answer."""
+    """Turn refusals by the client or Discord into answers."""
     if not request.path.startswith("/control/"):
         return await handler(request)
     try:

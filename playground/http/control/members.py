@@ -1,6 +1,7 @@
 """Acting as a member over HTTP, under /control: for the web page, and for tests in other processes.
 
-Every body and answer is JSON; ids are texts, because a browser cannot hold them as numbers. `as` is who acts.
+Every body and answer is JSON; ids are strings, because a browser cannot hold them as numbers. `as`: the acting
+member.
 
     GET  /control/world[?as=ID]                       guilds, group chats, channels and members (that this member sees)
     GET  /control/messages?as=&channel=[&limit=]      a channel as this member sees it; channel "dm" is the bot's
@@ -14,8 +15,8 @@ Every body and answer is JSON; ids are texts, because a browser cannot hold them
     POST /control/dismiss       {as, channel, message}
     POST /control/member        {as, dms_open, locale, name}
 
-Acts are answered with {kind, interaction, message, modal, choices}, as soon as the bot has answered them.
-What the member's client would not allow is a 409 with a sentence.
+Acts return {kind, interaction, message, modal, choices} as soon as the bot has answered. If the member's client
+would not allow an act, the result is a 409 with a sentence.
 """
 
 from collections.abc import Awaitable, Callable
@@ -37,7 +38,7 @@ DIRECT = "dm"
 
 
 class Act(msgspec.Struct):
-    """The body of any act; each uses what it needs."""
+    """The body of any act; each act uses the fields it needs."""
 
     who: int = msgspec.field(name="as")
     channel: str = DIRECT
@@ -55,7 +56,7 @@ class Act(msgspec.Struct):
 
 
 class MemberControl:
-    """Reads requests and writes answers; what a member may do is the client's business."""
+    """Reads requests and writes answers; the client decides what a member may do."""
 
     def __init__(self, playground: Playground) -> None:
         self._playground = playground

@@ -1,16 +1,16 @@
-"""Building the playground and breaking it: what only its operator may do, over HTTP.
+"""Lets the operator build and break the playground over HTTP.
 
 POST /control/guilds      {name}                          a new guild with the bot in it
 POST /control/channels    {guild, name}
 POST /control/members     {guild, name, permissions, locale, dms_open}
 POST /control/faults      {kind: delay|fail|rate-limit|lose|repeat, route, times, seconds, status, code, everywhere}
 or {kind: drop, code, refuse, forget}, {kind: invalidate}, {kind: clear}
-GET  /control/faults                                      the faults that are still to come
-POST /control/moderator   {guild, as, on}                 give a member the moderators' role, or take it
+GET  /control/faults                                      the faults still to come
+POST /control/moderator   {guild, as, on}                 give or take the moderators' role
 POST /control/restart     {}                              restart the bot, if the playground started it
-POST /control/time        {seconds}                       let that much time pass at once
-GET  /control/transcript?as=ID                            everything that member was ever sent
-GET  /control/games                                       what the page says about the bot's games
+POST /control/time        {seconds}                       pass this much time at once
+GET  /control/transcript?as=ID                            everything that member was sent
+GET  /control/games                                       the page's information on the bot's games
 """
 
 import asyncio
@@ -31,7 +31,7 @@ MODERATORS = "Moderators"
 
 
 class Order(msgspec.Struct):
-    """The body of any order; each uses what it needs."""
+    """The body of any order; each order uses the fields it needs."""
 
     guild: int = 0
     who: int = msgspec.field(name="as", default=0)

@@ -1,4 +1,4 @@
-"""The bot itself, its application, its gateway and its application's emojis."""
+"""The bot, its application, its gateway and its application's emojis."""
 
 import base64
 import binascii
@@ -105,7 +105,7 @@ def _picture(image: Any) -> bytes:
 
 
 def _emoji_name(world: World, name: Any) -> str:
-    """A name that Discord takes, and that no other emoji of the application has."""
+    """Return the name if Discord accepts it and no other emoji of the application has it."""
     form = Form()
     form.required("name", name, 2, 32)
     if isinstance(name, str) and not EMOJI_NAME.fullmatch(name):
@@ -117,7 +117,7 @@ def _emoji_name(world: World, name: Any) -> str:
 
 
 def _own(world: World) -> list[Emoji]:
-    """The application's, not a server's."""
+    """Return the application's emojis, without those of servers."""
     return [one for one in world.records.emojis.values() if one.guild_id is None]
 
 

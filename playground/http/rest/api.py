@@ -1,4 +1,4 @@
-"""What happens to a request: injected faults, rate limits, the bot's token, the handler, the answer."""
+"""Processes a request: injected faults, rate limits, the bot's token, the handler, the answer."""
 
 from functools import partial
 from typing import Any
@@ -16,21 +16,21 @@ from playground.http.rest import account, channels, commands, guilds, interactio
 from playground.http.rest.call import Call, Reply, Route, read_body
 
 PREFIX = "/api/v10"
-# Discord's edge says so; the library gives up on a 429 without it.
+# Discord's edge sends this header; without it, the library gives up on a 429.
 VIA = {"Via": "1.1 playground"}
-# These carry their own token in the path.
+# These paths carry their own token.
 BY_TOKEN = ("/interactions/", "/webhooks/")
 TOPICS = (account, channels, commands, guilds, interactions, messages)
 
 
 def _fixed_first(route: Route) -> str:
-    """aiohttp takes the first route that fits, so "@me" has to come before "{user_id}"."""
+    """Sort key: aiohttp takes the first matching route, so "@me" must come before "{user_id}"."""
     return route.template.replace("{", "~")
 
 
 @web.middleware
 async def unknown_routes(request: web.Request, handler: responses.Handler) -> web.StreamResponse:
-    """Answers as Discord does where it has no such route."""
+    """Answer unknown routes as Discord does."""
     try:
         return await handler(request)
     except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as error:
@@ -40,7 +40,7 @@ async def unknown_routes(request: web.Request, handler: responses.Handler) -> we
 
 
 def _garbled(struck: list[InjectedFault], response: web.Response) -> web.Response:
-    """What a proxy may make of an answer."""
+    """Return the response as a faulty proxy would change it."""
     for fault in struck:
         if fault.kind == "garble":
             return web.Response(
@@ -102,7 +102,7 @@ class Api:
         try:
             result = route.handler(self._playground, call)
         except (LookupError, TypeError, ValueError, AttributeError):
-            # A body of a shape that no handler foresaw.
+            # A body that no handler expected.
             if self._playground.strict:
                 raise
             raise Refusal(50035) from None
@@ -110,7 +110,7 @@ class Api:
         return (204 if body is None else status), body
 
     def _authorize(self, request: web.Request, call: Call) -> None:
-        if not request.headers.get("User-Agent"):  # the proxy before Discord requires one
+        if not request.headers.get("User-Agent"):  # the proxy before Discord requires this header
             raise Refusal(40333)
         by_token = call.template.startswith(BY_TOKEN)
         if not by_token and request.headers.get("Authorization") != f"Bot {self._playground.token}":

@@ -1,4 +1,4 @@
-"""What a handler gets to see of a request, and how handlers are put on their routes."""
+"""A handler's view of a request, and the registration of handlers on routes."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -13,14 +13,14 @@ from playground.core.refusals import Refusal, invalid
 
 
 class Reply(NamedTuple):
-    """An answer with a status of its own."""
+    """An answer with its own status."""
 
     status: int
     body: Any
 
 
 class Call(msgspec.Struct):
-    """What a handler gets to see of a request. `template` is its path with names in braces."""
+    """A request as handlers see it. `template`: its path with names in braces."""
 
     method: str
     template: str
@@ -44,7 +44,7 @@ class Call(msgspec.Struct):
 
     @property
     def major(self) -> str:
-        """What a rate limit counts apart: the channel, the guild or the webhook."""
+        """The id that rate limits count separately: channel, guild or webhook."""
         params = self.params
         return params.get("channel_id") or params.get("guild_id") or params.get("token") or ""
 
@@ -59,7 +59,7 @@ class Route(NamedTuple):
 
 
 class Routes:
-    """The routes of one topic: `@routes.on("GET", "/users/{user_id}")` stands above each handler."""
+    """The routes of one topic. `@routes.on("GET", "/users/{user_id}")` goes above each handler."""
 
     def __init__(self) -> None:
         self.every: list[Route] = []
@@ -80,7 +80,7 @@ def _decode(raw: bytes) -> Any:
 
 
 async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:
-    """The JSON of a request and the files that came with it."""
+    """Return a request's JSON and its files."""
     if not request.can_read_body:
         return {}, []
     if request.content_type != "multipart/form-data":

@@ -46,7 +46,7 @@ def _edit_thread(playground: Playground, thread: Channel, body: Json) -> None:
     manages = bool(playground.world.permissions(bot, thread) & MANAGE_THREADS)
     if not manages and (thread.owner_id != bot or ("locked" in body and body["locked"] != thread.locked)):
         raise Refusal(50013)
-    if thread.locked and thread.archived and not manages:  # opening would unlock it
+    if thread.locked and thread.archived and not manages:  # unarchiving would unlock it
         raise Refusal(50013)
     if thread.archived and body.get("archived") is not False:
         raise Refusal(50083)
@@ -72,7 +72,7 @@ def _check_archive(body: Json) -> None:
 
 @routes.on("POST", CHANNEL + "/threads")
 def create_thread(playground: Playground, call: Call) -> Reply:
-    """Without a message: public or private."""
+    """Start a thread without a message: public or private."""
     kind = call.body.get("type", PRIVATE_THREAD)
     return Reply(
         201,
@@ -82,7 +82,7 @@ def create_thread(playground: Playground, call: Call) -> Reply:
 
 @routes.on("POST", CHANNEL + "/messages/{message_id}/threads")
 def create_thread_on(playground: Playground, call: Call) -> Reply:
-    """On a message, whose id it takes."""
+    """Start a thread on a message, with the message's id."""
     parent = seen_channel(playground, call)
     message = playground.world.message(parent, call.ident("message_id"))
     if message.id in playground.world.records.channels:

@@ -1,4 +1,4 @@
-"""The application's commands, on every server."""
+"""The application's global commands."""
 
 from playground.core.checks import commands as checks
 from playground.core.playground import Playground
@@ -17,7 +17,7 @@ def _known(playground: Playground, call: Call) -> list[Json]:
 
 
 def _complete(playground: Playground, body: Json, before: Json | None) -> Json:
-    """The command as Discord keeps it; one of the same name and type keeps its id."""
+    """Return the command as Discord stores it. If one of that name and type exists, its id stays."""
     world = playground.world
     command = {
         "type": 1,

@@ -1,4 +1,4 @@
-"""Who is on a server."""
+"""Members of servers."""
 
 from playground.core import render
 from playground.core.playground import Playground

@@ -1,4 +1,4 @@
-"""Answers to interactions, and what follows them by the token alone."""
+"""Answers to interactions, and follow-ups that need only the token."""
 
 from playground.core.playground import Playground
 from playground.core.records import Json

@@ -1,4 +1,4 @@
-"""Messages of channels: sending, editing, deleting, history."""
+"""Messages of channels: sending, editing, deleting and reading back."""
 
 from playground.core.permissions import bits
 from playground.core.playground import Playground
