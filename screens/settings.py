@@ -23,7 +23,6 @@ from screens.components import (
     native,
     people,
     rows,
-    section,
     text,
     typed,
 )
@@ -107,7 +106,7 @@ def overview(
     parts.append(text(f"### {title}"))
     for group in groups(scope):
         told = _told(i18n, group, values)
-        parts.append(section(told, _opens(i18n, scope, group)) if may else text(told))
+        parts += [text(told), *rows([_opens(i18n, scope, group)] if may else [])]
     if may and scope == "server":
         parts += rows([button(f"{say('Barred members')}…", page(SCREEN, f"server.{BARRED}"))])
     if not may:
