@@ -1,1 +1,1 @@
-"""What the screens of trick tables and of Soup have in common."""
+"""The common part of the screens of trick tables and Soup."""

@@ -1,4 +1,4 @@
-"""Sentences for what happens at trick tables and at Soup tables alike."""
+"""Sentences for events at both trick and Soup tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def spellchecked(stage: Stage, event: CardTableSpellchecked) -> str:
 
 
 def _timed_out(stage: Stage, event: TimedOut) -> str | None:
-    """Nothing is said if nobody objected in time."""
+    """Say what the clock did. If nobody objected in time, say nothing."""
     name, say = stage.name(event.seat), stage.i18n.say
     match event.then:
         case "accept":

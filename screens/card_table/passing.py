@@ -1,4 +1,4 @@
-"""Choosing three cards for the player on the right. Nothing of it shows at the table."""
+"""Chooses three cards for the player on the right. The table shows nothing of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from screens.table.wanted import Act, Redraw, Wanted
 
 
 def turn(stage: Stage, picked: Press | None) -> Turn:
-    """Three cards are chosen, then passed for good."""
+    """Let the player choose three cards, then pass them for good."""
     say, offer = stage.i18n.say, stage.offer("pass")
     right = stage.name(right_of(stage, stage.seat or 0))
     if offer is None:
@@ -38,13 +38,13 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
 
 
 def untouched(stage: Stage) -> bool:
-    """Whether they have not yet played a card since the exchange."""
+    """Whether the player has not yet played a card since the exchange."""
     view = stage.view
     return bool(view.received) and len(view.own) == len(stage.table.game.rules.pack) // len(view.seats)
 
 
 def exchanged(stage: Stage) -> str:
-    """What they gave and got, as long as that is news."""
+    """Say what the player gave and got, while that is news."""
     view = stage.view
     if not untouched(stage):
         return ""
@@ -53,7 +53,6 @@ def exchanged(stage: Stage) -> str:
 
 
 def _letters(stage: Stage) -> bool:
-    """Whether suits mean nothing."""
     return not stage.table.game.rules.suits
 
 
@@ -76,6 +75,6 @@ PASS = PlayerAct(
     pressed=redrawn,
 )
 PANEL = {"pick": redrawn, "send": sent}
-"""Buttons that only lead to it."""
+"""Buttons that only lead to the exchange."""
 THREE_CARDS = to_say({"cards": "You have to pass {most} different cards. Choose again."})
-"""Why others are refused."""
+"""The refusal of any other number of cards."""

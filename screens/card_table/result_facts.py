@@ -1,4 +1,4 @@
-"""The result of a hand of tricks or of Soup: what each side took, and what that counts."""
+"""Collects the result of a hand of tricks or Soup: what each side took, and what that counts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def _why(rules: TrickRules, result: HandResult) -> Why:
 
 
 def _scrumps(events: Sequence[Event]) -> tuple[ShownHand, ...]:
-    """The words that took tricks, and those found false, by who said them; those found true, by who doubted them."""
+    """Return words by player: those that took tricks and those found false by their maker, those found true by
+    their challenger."""
     words: dict[int, tuple[str, ...]] = {}
     false: dict[int, tuple[str, ...]] = {}
     true: dict[int, tuple[str, ...]] = {}
@@ -74,7 +75,7 @@ def _scrumps(events: Sequence[Event]) -> tuple[ShownHand, ...]:
 
 
 def _turned_round(rules: TrickRules, *, ours: bool) -> list[Item]:
-    """Somebody took all that counts."""
+    """Return the items if a side took everything that counts."""
     every = rules.counts.of_cards(rules.pack)
     if rules.scoring == "prize-holder":
         return [] if ours else [Item("feat", every)]
@@ -136,7 +137,7 @@ def sides_of(rules: TableRules, seats: int) -> list[Side]:
 
 
 def _checks(events: Sequence[Event], side: Side) -> list[Item]:
-    """Points for words that were judged: where this side was right, and where it was wrong."""
+    """Return the points for challenged words: where this side was right, and where it was wrong."""
     amounts: Counter[str] = Counter()
     times: Counter[str] = Counter()
     for event in events:

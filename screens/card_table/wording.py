@@ -1,4 +1,4 @@
-"""Sides, neighbours and points, as the screens of trick tables and Soup name them."""
+"""Names sides, neighbours and points on the screens of trick tables and Soup."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Side = tuple[int, ...]
 
 
 def sides(stage: Stage) -> list[Side]:
-    """Partners sit across the table; without teams everybody is a side of their own."""
+    """Return the sides. Partners sit across the table; without teams each player is a side."""
     seats = range(len(stage.view.seats))
     if stage.table.game.rules.teams:
         return [tuple(seats[0::2]), tuple(seats[1::2])]
@@ -24,7 +24,7 @@ def side_name(stage: Stage, side: Sequence[int]) -> str:
 
 
 def us_or_them(stage: Stage, side: Side, reader: int | None) -> str:
-    """What partners are to one of the players; empty where it is nobody's partner."""
+    """Return *us* or *them* for a reader with a partner; otherwise nothing."""
     if reader is None or len(side) == 1:
         return ""
     return stage.i18n.say("us") if reader in side else stage.i18n.say("them")
@@ -46,7 +46,7 @@ def points(stage: Stage, number: int) -> str:
 
 
 def gains(stage: Stage, by_seat: Sequence[int]) -> str:
-    """Who has won or lost points just now."""
+    """Say which sides have just won or lost points."""
     found = [
         (us_or_them(stage, side, stage.reader) or side_name(stage, side), by_seat[side[0]])
         for side in sides(stage)

@@ -1,4 +1,4 @@
-"""Cards as text: a picture, or suit sign, letter and printed value, or words ("S of Limes")."""
+"""Writes cards as text: a picture; or suit sign, letter and printed value; or words ("S of Limes")."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LONGEST_TYPED = 20
 
 
 class CardLabels:
-    """`plain`: words only, without signs. A card without a picture yet is shown by its sign. `shown`: only these
-    cards are named."""
+    """Labels of a deck's cards. `plain`: words only, without signs. A card without a picture yet is shown by its
+    sign. `shown`: only these cards are named."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class CardLabels:
         self.between = ", " if plain else "  "
 
     def only(self, shown: Iterable[str]) -> CardLabels:
-        """The same, but any other card is just a card."""
+        """Return labels that name only these cards; any other is just a card."""
         return CardLabels(
             self.deck, self.i18n, plain=self.plain, pictures=self._pictures, shown=frozenset(shown)
         )
@@ -56,14 +56,14 @@ class CardLabels:
         return self._shown is not None and code not in self._shown
 
     def suit(self, code: str) -> str:
-        """The sign of a suit, to go before its name; nothing where no signs are wanted."""
+        """Return a suit's sign to go before its name; nothing if signs are not wanted."""
         if self.plain:
             return ""
         drawn = self._pictures.get(self._suits[code]) if self._pictures is not None else None
         return f"{drawn or self.deck.suit(code).sign} "
 
     def claim(self, claim: str) -> str:
-        """A card, and what it stands for if it is wild."""
+        """Return a card's label, with the letter it represents if it is wild."""
         code, letter = split_claim(claim)
         return f"{self.label(code)}={letter}" if letter and not self.hides(code) else self.label(code)
 
@@ -74,12 +74,12 @@ class CardLabels:
         return (", " if self.plain else " ").join(map(self.claim, claims))
 
     def name(self, code: str) -> str:
-        """In words, for screen readers."""
+        """Return a card in words, for screen readers."""
         card = self.deck.get(code_of(code))
         return card_name(self.deck, card, self.i18n) if card is not None else code
 
     def meant(self, typed: str) -> str | None:
-        """The card that a player typed: its code, sign, picture or words, in whatever capitals."""
+        """Return the card that a player typed: its code, sign, picture or words, in any case."""
         wanted = typed.strip()
         drawn = MENTION.fullmatch(wanted)
         for card in self.deck.cards:
@@ -90,7 +90,7 @@ class CardLabels:
         return None
 
     def no_card(self, typed: str) -> Unable:
-        """What to say of anything else: two cards of this deck show how cards are written."""
+        """Return the refusal of any other text. Two cards of this deck show how to write cards."""
         firsts: dict[str, str] = {}
         for card in self.deck.cards:
             if not card.joker:

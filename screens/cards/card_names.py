@@ -1,4 +1,4 @@
-"""What cards are called in words, for screen readers. The decks say it in English."""
+"""Names cards in words, for screen readers. The decks have the English names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OF_SUIT = to_say(
         "sp": "{letter} of Spades",
     }
 )
-"""A card of each suit; one that somebody has added is called as its deck file says."""
+"""A card of each suit. An added suit is called as in its deck file."""
 
 
 def card_name(deck: Deck, card: Card, i18n: I18n) -> str:
@@ -29,7 +29,7 @@ def card_name(deck: Deck, card: Card, i18n: I18n) -> str:
 
 
 def card_words(deck: Deck, card: Card, i18n: I18n) -> str:
-    """A card where nothing but words is wanted: `S of Limes`, `E5 of Chili Peppers`, `U of Animals (Unicorn)`."""
+    """Return a card in nothing but words: `S of Limes`, `E5 of Chili Peppers`, `U of Animals (Unicorn)`."""
     if card.joker:
         return card_name(deck, card, i18n)
     letter = f"{card.letter}{card.value or ''}"

@@ -1,6 +1,6 @@
-"""Cards as pictures: the emojis that our own code draws and Discord keeps for us.
+"""Shows cards as pictures: emojis that the bot draws and Discord stores.
 
-In text a card is then `<:Lime_S:id>`. Only there does Discord draw it: the label of a button or an option gets the
+In text a card is then `<:Lime_S:id>`. Discord draws it only there: the label of a button or an option gets the
 emoji beside it (`lifted`), and everywhere else the card's sign comes back (`signed`).
 """
 
@@ -22,13 +22,13 @@ BEGINS = "<:"
 
 
 class CardEmojis:
-    """The pictures by name. It fills while the bot runs, so look a picture up each time."""
+    """The pictures by name. They arrive while the bot runs, so look a picture up each time."""
 
     def __init__(self, shown: Mapping[str, str] | None = None) -> None:
         self._shown = dict(shown or {})
 
     def get(self, name: str) -> str | None:
-        """The picture in text; None until Discord has it."""
+        """Return the picture as text; None until Discord has it."""
         return self._shown.get(name)
 
     def put(self, name: str, ident: int) -> None:
@@ -45,13 +45,13 @@ class CardEmojis:
 
 
 class Sign(NamedTuple):
-    whole: str  # shown where there can be no picture
-    short: str  # what is said beside it
+    whole: str  # shown where a picture is impossible
+    short: str  # the words beside the picture
 
 
 def picture_name(deck: Deck, card: Card) -> str:
-    """What those hear who do not see the picture: `Lime_S`, `Chili_E5`, `Animal_U_Unicorn`. In a deck of one language
-    they hear it in that. Letters, digits and underscores are all that Discord takes."""
+    """Return a picture's name, which screen readers read out: `Lime_S`, `Chili_E5`, `Animal_U_Unicorn`. A deck of
+    one language has its words in that. Discord accepts only letters, digits and underscores."""
     value = str(card.value or "")
     if card.joker:
         parts = [_deck_word(deck), card.code[1:] or "Wild"]
@@ -83,7 +83,7 @@ def _ascii(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def signs() -> Mapping[str, Sign]:
-    """What every picture stands for."""
+    """Return the text for every picture."""
     found: dict[str, Sign] = {}
     for deck in map(load_deck, DECKS):
         found |= {suit_picture_name(deck, suit): Sign(suit.sign, "") for suit in deck.suits}
@@ -94,12 +94,12 @@ def signs() -> Mapping[str, Sign]:
 
 
 def sign_of(card: Card) -> str:
-    """Suit sign, letter, printed value."""
+    """Return a card's suit sign, letter and printed value."""
     return f"{card.sign}{card.code[1:]}" if card.joker else card.label
 
 
 def signed(text: str) -> str:
-    """Without pictures, where Discord would show their names and numbers."""
+    """Replace pictures by signs, where Discord would show names and numbers instead."""
     return MENTION.sub(_whole, text) if BEGINS in text else text
 
 
@@ -109,7 +109,8 @@ def _whole(found: re.Match[str]) -> str:
 
 
 def lifted(label: str) -> tuple[str, dict[str, str] | None]:
-    """A label, and the picture of the one card it names, which goes before it. Of several cards none is drawn."""
+    """Return a label, and the picture of the only card in it, which Discord draws before it. With several cards
+    there is no picture."""
     found = MENTION.findall(label)
     if len(found) != 1 or found[0][0] not in signs():
         return signed(label), None
@@ -119,7 +120,7 @@ def lifted(label: str) -> tuple[str, dict[str, str] | None]:
 
 
 def within(text: str, longest: int) -> str:
-    """The text, no longer than that: signs are shorter than pictures, and no picture is cut in the middle."""
+    """Shorten a text to this length: first pictures become signs, and no picture is cut in the middle."""
     if len(text) > longest:
         text = signed(text)
     if len(text) > longest:

@@ -1,4 +1,4 @@
-"""From which suits somebody's cards spell a word: what a refusal of mixed suits can point at."""
+"""Finds the suits from which a player's cards spell a word, for refusals of mixed suits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ MANY = to_say({"ch": "Chili Peppers", "le": "Lemons", "li": "Limes", "an": "Anim
 
 
 def mixing(i18n: I18n, held: Sequence[str], word: str) -> str:
-    """`Lemons and an Animal`: the fewest suits from which these cards spell the word. Empty where one would do, or none."""
+    """`Lemons and an Animal`: the fewest suits from which these cards spell the word. Empty if one suit is enough,
+    or if they cannot spell it."""
     suits = sorted({suit for card in held if (suit := suit_of(card)) in ONE})
     for many in range(1, len(suits) + 1):
         for chosen in combinations(suits, many):
@@ -26,7 +27,7 @@ def mixing(i18n: I18n, held: Sequence[str], word: str) -> str:
 
 
 def mixed(i18n: I18n, held: Sequence[str], word: str) -> str:
-    """That a word mixes suits, and which, where that is known."""
+    """Say that a word mixes suits, and which ones if known."""
     suits = mixing(i18n, held, word)
     if suits:
         return i18n.say("{word} mixes {suits}.", word=word, suits=suits)
@@ -34,7 +35,7 @@ def mixed(i18n: I18n, held: Sequence[str], word: str) -> str:
 
 
 def own_cards(stage: Stage | None) -> Sequence[str]:
-    """All that this player may spell with, as far as they see it."""
+    """Return all cards this player may spell with, as far as they see them."""
     if stage is None or stage.view is None or stage.seat is None:
         return ()
     seat = stage.view.seats[stage.seat]
@@ -51,7 +52,7 @@ def suit_of(card: str) -> str:
 
 
 def _spelt(cards: Sequence[str], word: str) -> Counter[str] | None:
-    """How many cards of each suit it takes; None if they do not spell it."""
+    """Return how many cards of each suit the word takes, or None if the cards do not spell it."""
     left, used = list(cards), Counter[str]()
     for letter in word.upper():
         card = next((one for one in left if letter_of(one) == letter), None)

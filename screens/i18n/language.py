@@ -1,7 +1,7 @@
-"""What players read, in their language.
+"""Puts players' texts into their language.
 
-A sentence is written in English where it is said, `i18n.say("{name} folds.", name=…)`, and looked up in the gettext
-catalogue of another language; `tools/locales.py` collects the sentences and compiles that.
+A sentence is written in English in the code, `i18n.say("{name} folds.", name=…)`, and looked up in the gettext
+catalogue of another language. `tools/locales.py` collects the sentences and compiles the catalogues.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ log = structlog.get_logger("cogs")
 
 
 def later(message: str) -> str:
-    """Marks a sentence that is said elsewhere, so that it is collected."""
+    """Mark a sentence that other code says, so that it is collected."""
     return message
 
 
 def to_say(table: Mapping[Key, Said]) -> Mapping[Key, Said]:
-    """The same for a whole table: every text in it that is no key."""
+    """Mark every text in a table, except its keys."""
     return MappingProxyType(table)
 
 
 class Called(NamedTuple):
-    """A name that players type. `context` tells words apart that are the same in English."""
+    """A name that players type. `context` separates words that are the same in English."""
 
     context: str
     word: str
 
 
 def called(context: str, word: str) -> Called:
-    """Marks the name of a command, an option or a choice, so that it is collected."""
+    """Mark the name of a command, an option or a choice, so that it is collected."""
     return Called(context, word)
 
 
@@ -57,7 +57,7 @@ class I18n:
         self._catalogue = catalogue
         self._no_break = re.compile(LANGUAGES[language].no_break)
         self._counted = lru_cache(COUNTED)(self._count)
-        self._found: dict[str, str] = {}  # the sentences said so far, since each is said again and again
+        self._found: dict[str, str] = {}  # sentences already looked up, because most are said again and again
 
     def say(self, message: str, /, **facts: Any) -> str:
         found = self._found.get(message)
@@ -71,7 +71,7 @@ class I18n:
             return self._with_gaps(message, facts)
 
     def count(self, one: str, many: str, number: int, /, **facts: Any) -> str:
-        """The sentence in the plural form for `n`; -10 counts like 10."""
+        """Return the sentence in the plural form for `n`; -10 counts like 10."""
         found = self._counted(one, many, abs(number))
         facts = {"n": self.number(number), **facts}
         try:
@@ -83,34 +83,34 @@ class I18n:
         return self.unbroken(self._catalogue.ngettext(one, many, number))
 
     def call(self, context: str, word: str) -> str:
-        """A word that has to be translated by what it is: the name of a command, of an option …"""
+        """Translate a word by its kind: the name of a command, of an option …"""
         return self._catalogue.pgettext(context, word)
 
     def together(self, names: Sequence[str]) -> str:
-        """Several of them in one sentence: "ann, bob and cy"."""
+        """Join names for a sentence: "ann, bob and cy"."""
         if len(names) < 2:
             return "".join(names)
         return self.say("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
     def number(self, number: int) -> str:
-        """With marks between the thousands, as the language has them."""
+        """Return a number with the language's thousands separators."""
         return f"{number:,}".replace(",", LANGUAGES[self.language].thousands)
 
     def unbroken(self, text: str) -> str:
-        """No line ends where the language does not let it: French has a space before some marks."""
+        """Prevent wrong line breaks: French has a space before some marks."""
         return self._no_break.sub("\N{NO-BREAK SPACE}", text)
 
     def signed(self, number: int) -> str:
         return f"{'+' if number > 0 else '-' if number < 0 else '±'}{self.number(abs(number))}"
 
     def _with_gaps(self, message: str, facts: dict[str, Any]) -> str:
-        # Without a traceback, which would name the facts.
+        # No traceback: it would reveal the facts.
         log.error("sentence-not-filled", language=self.language, message=message)
         return message.format_map(_Loose(facts))
 
 
 class _Loose(dict[str, Any]):
-    """A missing fact leaves a gap instead of silence."""
+    """Leaves a gap for a missing fact, so that the sentence is still said."""
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -124,7 +124,7 @@ def i18n(language: str) -> I18n:
 
 @lru_cache(maxsize=1000)
 def language_of(*wishes: object) -> str:
-    """The first wish that names a language we speak: `auto` and unknown ones are passed over. `fr-CA` means French."""
+    """Return the first wish that names a supported language, without `auto` and unknown ones. `fr-CA` means French."""
     for wish in wishes:
         language = str(wish or "").partition("-")[0].lower()
         if language in LANGUAGES:

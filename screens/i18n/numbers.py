@@ -1,4 +1,4 @@
-"""Whole numbers as people type them and as ids carry them."""
+"""Reads whole numbers as people type them and as ids carry them."""
 
 from __future__ import annotations
 
@@ -6,5 +6,6 @@ MOST_DIGITS = 9
 
 
 def whole(text: str) -> int | None:
-    """None for everything else: `²` is a digit to Unicode but no number, and thousands of digits are none to Python."""
+    """Return a whole number, or None. To Unicode `²` is a digit, but it is no number; Python refuses thousands of
+    digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -1,4 +1,4 @@
-"""What options and their values are called. Typed, they have one name in all languages: the engine's."""
+"""Names options and their values. When typed, they have one name in all languages: the engine's."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ NOTHING = {
     "target": later("no target"),
     "gift_limit": later("none"),
 }
-"""What no number at all means."""
+"""What zero means."""
 
 
 LENGTH_NAMES = to_say(
@@ -161,7 +161,7 @@ LENGTH_NAMES = to_say(
     }
 )
 SWITCH = {"oui": "on", "non": "off"}
-"""Besides those that the options know themselves."""
+"""Typed values beyond those that options know themselves."""
 
 
 def label(i18n: I18n, name: str) -> str:
@@ -170,7 +170,7 @@ def label(i18n: I18n, name: str) -> str:
 
 
 def value_word(i18n: I18n, one: Option, value: Any) -> str:
-    """An option's value as text. What players type themselves stays as they typed it."""
+    """Return an option's value as text. Free text stays as players typed it."""
     if isinstance(value, bool):
         return i18n.say(VALUES["on" if value else "off"])
     if isinstance(value, list | tuple):
@@ -200,7 +200,7 @@ def choice_word(i18n: I18n, value: str) -> str:
 
 
 def limits(i18n: I18n, allowed: str) -> str:
-    """What an option takes, as it says it itself: values are written as they are typed, and called as they are shown."""
+    """Return an option's limits in its own words: values as they are typed, with their shown names."""
     least, to, most = allowed.partition(" to ")
     if not (to and least.isdigit() and most.isdigit()):
         called = {value: choice_word(i18n, value) for value in allowed.split(", ")}
@@ -209,7 +209,7 @@ def limits(i18n: I18n, allowed: str) -> str:
 
 
 def typed_value(one: Option, value: str) -> Any:
-    """A typed value in the option's own kind; what is wrong with it, the option itself says."""
+    """Convert a typed value to the option's type. The option itself refuses wrong ones."""
     plain = value.strip()
     if isinstance(one.default, bool):
         return SWITCH.get(plain.lower(), plain)
@@ -228,9 +228,9 @@ def slow_game(i18n: I18n, seconds: int) -> str:
 
 
 def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any], *, timed: bool = True) -> str:
-    """How long a game with these options is, and which rules are not as usual, in a few words. `timed`: whether the clock
-    runs; it does not for one person among computers."""
-    told = (name for name in changed(game, options) if name != "level_minutes")  # it stands beside the ante
+    """Summarise a game's length and unusual rules in a few words. `timed`: whether the clock runs; it does not for
+    one person among computers."""
+    told = (name for name in changed(game, options) if name != "level_minutes")  # it is shown beside the ante
     rules = [changed_rule(i18n, game, name, options[name]) for name in told]
     seconds = options["turn_seconds"] if timed else 0
     clock = i18n.say("{time} a turn", time=duration(i18n, seconds)) if seconds else i18n.say(NO_CLOCK)
@@ -238,7 +238,7 @@ def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any], *, timed: b
 
 
 def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
-    """When a game with these options is over."""
+    """Say when a game with these options is over."""
     target, hands = options.get("target", 0), options.get("hands", 0)
     points = i18n.count("to {n} point", "to {n} points", target) if target else ""
     if points:
@@ -248,14 +248,14 @@ def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
         return i18n.count("{n} hand", "{n} hands", hands)
     if game.joins or "target" in options:
         return i18n.say("as many hands as you like")
-    # Until one player has all the chips; how soon that is hangs on the ante.
+    # The game lasts until one player has all the chips. How long that takes depends on the ante.
     ante, minutes = i18n.say("ante {n}", n=i18n.number(options["ante"])), options.get("level_minutes")
     doubled = i18n.count("doubled every minute", "doubled every {n} minutes", minutes) if minutes else ""
     return ", ".join(filter(None, (i18n.say("tournament"), ante, doubled)))
 
 
 class Fact(NamedTuple):
-    """What is said of a value, where something else is said of no value."""
+    """Texts for some value and for no value."""
 
     some: str | tuple[str, str]
     none: str
@@ -299,19 +299,19 @@ FACTS: Mapping[str, OptionTelling] = to_say(
         "language": lambda i18n, language: i18n.say("{language} words", language=choice_word(i18n, language)),
     }
 )
-"""What a lobby says of a table's options in this order, besides how long the game is."""
+"""What a lobby says of a table's options, in this order, beside the game's length."""
 
 
 CHANGED: Mapping[str, OptionTelling] = to_say(
     {
-        # Of two values, the one that is not usual.
+        # Options with two values: the text for the unusual one.
         "tap_out": "no calls for less than the bet",
         "openers": "nobody bets first without openers",
         "carry": "antes go back if nobody opens",
         "kind_timer": "a check when time runs out",
         "second_deal": "half for going out in two turns",
         "ruling_before_deal": "ruling suit before the deal",
-        # Others.
+        # Other options.
         "max_raises": Fact(count("{n} raise a round", "{n} raises a round"), later("any number of raises")),
         "min_raise": {
             "any": "raise by any amount",
@@ -326,13 +326,13 @@ CHANGED: Mapping[str, OptionTelling] = to_say(
         "min_length": "words of {n} letters or more",
     }
 )
-"""What is said of the other rules where a table has changed them."""
+"""What is said of other rules that a table has changed."""
 ENDS = frozenset({"target", "hands"})
 
 
 def changed(game: Game, options: Mapping[str, Any]) -> list[str]:
-    """The options by which this table plays otherwise than the game usually does, besides what its lobby always says,
-    its clocks and its end."""
+    """Return the options that differ from the game's defaults, except those a lobby always mentions, its clocks and
+    its end."""
     told = {*FACTS, *SECONDS, *ENDS}
     return [
         one.name

@@ -1,7 +1,7 @@
-"""The pages of rules as Discord shows them, and their first sentence: what a game is about.
+"""Turns the rules pages into Discord messages, and finds their first sentence: what a game is about.
 
-The pages are written for readers of files. A message knows no tables and keeps every end of a line, its links lead
-nowhere, and whoever plays here has commands and options by the names that they have in their language.
+The pages are written to be read as files. A message has no tables, keeps every line break, and has no targets for
+the pages' links. Players also know commands and options by their names in their own language.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from screens.i18n.option_names import LABELS, VALUES, label
 _LINK = re.compile(r"\[([^\]]+)\]\([\w-]+\.md\)")
 _CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _VERBATIM = "``"
-"""Around what is typed the same in every language: the words of a recipe."""
+"""Marks text that is typed the same in every language: the words of a recipe."""
 _BEGINS = re.compile(r"\s*([-*>] |[#|]|\d+\. )")
 _SECTION = re.compile(r"\n\n(?=## )")
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 _WHOLE = ("#", "|")
 _ENDS = (".", "!", "?", ":")
 DECLARED = MappingProxyType({"hard_min": "exact_min", "hard_out": "exact_out"})
-"""What the engine calls otherwise than `/rummy declare` does."""
+"""Names that differ between the engine and `/rummy declare`."""
 
 
 @lru_cache(maxsize=64)
@@ -34,7 +34,7 @@ def page(game: str, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def parts(game: str, language: str) -> tuple[tuple[str, ...], str]:
-    """The sections that a first game takes; and the details."""
+    """Return the sections needed for a first game, and the details."""
     first, details = rules_parts(game, language)
     found = _SECTION.split(_shown(first, language).strip())
     return tuple(found), _shown(details, language).strip()
@@ -49,18 +49,18 @@ def _shown(written: str, language: str) -> str:
 
 
 def pitch(game: str, language: str) -> str:
-    """The line under the title."""
+    """Return the line under the title."""
     lines = page(game, language).splitlines()
     return next((line.strip() for line in lines if line.strip() and not line.startswith("#")), "")
 
 
 def sentence(game: str, language: str) -> str:
-    """Its first sentence: the game in a few words."""
+    """Return the pitch's first sentence: the game in a few words."""
     return SENTENCE.split(pitch(game, language))[0]
 
 
 def _called(spoken: I18n, code: str) -> str:
-    """A command as it is typed in this language; an option as it is called."""
+    """Return a command as typed in this language, or an option by its name."""
     name, equals, value = code.partition(" = ")
     if name in LABELS:
         known = label(spoken, name)
@@ -73,14 +73,14 @@ def _called(spoken: I18n, code: str) -> str:
 
 
 def _typed(spoken: I18n, word: str) -> str:
-    """A command, or what is typed into one."""
+    """Return a command, or a word typed into one."""
     word = DECLARED.get(word, word)
     command = spoken.call("command", word)
     return spoken.call("option", word) if command == word else command
 
 
 def _unwrapped(block: str) -> list[str]:
-    """Lines that were only broken for their length are whole again."""
+    """Rejoin lines that were broken only for their length."""
     found: list[str] = []
     for line in block.split("\n"):
         before = found[-1].rstrip() if found else ""
@@ -92,14 +92,14 @@ def _unwrapped(block: str) -> list[str]:
 
 
 def _untabled(lines: list[str]) -> list[str]:
-    """A table's rows as a list, its heading before it."""
+    """Turn a table's rows into a list, with its heading before it."""
     found = []
     for line in lines:
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
         if not cells:
             found.append(line)
         elif set("".join(cells)) <= {"-", " "}:
-            continue  # the rule under the heading, or a heading without words
+            continue  # the line under the heading, or a heading without words
         elif any(row.startswith("- **") for row in found) or not _heads(lines, line):
             first, *rest = cells
             found.append(f"- **{first.strip('*')}** · {' · '.join(rest)}")
@@ -109,5 +109,5 @@ def _untabled(lines: list[str]) -> list[str]:
 
 
 def _heads(lines: list[str], line: str) -> bool:
-    """Whether it is the first row of its table."""
+    """Whether this is the first row of its table."""
     return line == next(row for row in lines if row.startswith("|"))

@@ -1,2 +1,2 @@
-"""Guided games: one file a game in `data/`, what it says in it (`lesson`), what an answer is worth (`judging`), and how a
-step is shown (`panel`)."""
+"""Guided games: one file for each game in `data/`, its contents (`lesson`), the judgement of answers (`judging`),
+and the display of a step (`panel`)."""

@@ -1,6 +1,6 @@
 """One worked example for each game's rules: a moment of its guided game, as it is really played under them.
 
-What is said of it names only what the table tells (a test), so no example can be wrong.
+Its caption names only what the table says (a test checks that), so no example can be wrong.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from screens.table.stage import Stage
 
 FILE = Path(__file__).with_name("examples.json")
 FIRST = "Cleo"
-"""Who plays in the pupil's place."""
+"""The name of the player in the pupil's place."""
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene of the lesson, the step that is shown, and the one up to which is told what came of it."""
+    """A scene of the lesson, the step shown, and the step up to which its result is told."""
 
     scene: int
     shows: int
     until: int
     say: str
-    lines: int | None = None  # how many of its events are told; the rest already leads to the next step
+    lines: int | None = None  # how many of its events are told; the rest leads on to the next step
 
 
 class Worked(NamedTuple):
-    """What is said, what the table itself tells of it, and the picture."""
+    """The caption, the table's own sentences, and the picture."""
 
     caption: str
     told: tuple[str, ...]
@@ -54,7 +54,7 @@ def examples() -> Mapping[str, Example]:
 
 
 def worked(game: str, i18n: I18n, faces: panel.Faces) -> Worked | None:
-    """None for a game that has no example."""
+    """Return a game's worked example, or None."""
     example = examples().get(game)
     if example is None:
         return None
@@ -77,7 +77,7 @@ def stood(game: str, example: Example, step: int, i18n: I18n) -> LessonPosition:
 
 
 def stage_of(game: str, example: Example, standing: LessonPosition, i18n: I18n, faces: panel.Faces) -> Stage:
-    """As everybody there sees it."""
+    """Return the table as everyone there sees it."""
     scene = lessons()[game].scenes[example.scene]
     table = panel.table_of(game, standing, (FIRST, *scene.players))
     deck = screen_of(table.game).deck(table)

@@ -1,4 +1,4 @@
-"""What an answer to a step is worth."""
+"""Judges answers to a lesson's steps."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from engine.words.spelling import split_words
 from screens.lessons.lesson import LessonStep, Reply, standing, words_in
 
 SEAT = 0
-"""Where the player sits in every lesson."""
+"""The player's seat in every lesson."""
 
 
 class Verdict(NamedTuple):
-    """`on`: the lesson goes on. `say` is said to the act, `refused` is what the rules say against it. `sound`: it would be
-    right elsewhere."""
+    """The judgement of an act. `on`: the lesson goes on. `say`: the comment on the act; `refused`: the rules'
+    refusal; `sound`: right elsewhere."""
 
     on: bool
     say: str | None = None
@@ -32,8 +32,8 @@ class Verdict(NamedTuple):
 
 
 def judge(game: str, language: str, place: int, step: LessonStep, action: Mapping[str, Any]) -> Verdict:
-    """The act that the step wants; one as good, or a poor one that its author has thought of; anything else is tried
-    under the rules first."""
+    """Judge an act: first the step's own, then good and poor ones its author expected; any other must pass the
+    rules first."""
     if step.do is not None and same(step.do, action):
         return Verdict(on=True)
     for replies, on in ((step.good, True), (step.poor, False)):
@@ -56,15 +56,15 @@ def judge(game: str, language: str, place: int, step: LessonStep, action: Mappin
 
 
 def same(wished: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
-    """Whether two acts mean the same. What is empty in one may be missing in the other; which five of seven cards lie
-    under some words is nobody's concern where the wish does not say."""
+    """Whether two acts mean the same. Empty fields may be missing in one. If the wish names no `hand`, any cards
+    that spell the words will do."""
     left, right = _spelt(wished), _spelt(action)
     keys = (left.keys() | right.keys()) - (set() if "hand" in left else {"hand"})
     return all(_plain(left.get(key)) == _plain(right.get(key)) for key in keys)
 
 
 def fits(reply: Reply, action: Mapping[str, Any]) -> bool:
-    """What is said of a card is not said of a word with it."""
+    """Whether a reply fits an act. A reply to a card does not fit a word with that card."""
     spelt, when = _spelt(action), _spelt(reply.when)
     if "card" in when:
         when = {"scrump": None, **when}
@@ -72,7 +72,8 @@ def fits(reply: Reply, action: Mapping[str, Any]) -> bool:
 
 
 def _spelt(action: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Words that were put together card by card, as if they had been typed; at Soup, where suits mean nothing, letters."""
+    """Return the act with words as typed, even if they were picked card by card; at Soup, where suits mean nothing,
+    with letters."""
     made = dict(action)
     if action.get("do") in ("add", "eat", "eat_first") and action.get("card"):
         made["card"] = letter_of(action["card"])
@@ -90,7 +91,7 @@ def _letters(word: str | Sequence[str]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Cards in any order, words in any case; nothing is nothing."""
+    """Normalise a value: cards in any order, words in any case, and all empty values alike."""
     if value is False:
         return None
     if isinstance(value, str):
@@ -102,12 +103,12 @@ def _plain(value: Any) -> Any:
     return value
 
 
-# --- as good as what was wished ------------------------------------------------------------------------------
+# --- acts as good as the wished one ----------------------------------------------------------------------------
 
 
 def as_good(game: str, state: Any, seat: int, wished: Mapping[str, Any], done: Mapping[str, Any]) -> bool:
-    """Whether an act that nobody thought of does as well: no author can list every word that some cards spell. Both are
-    allowed here. A false word never does: a lesson teaches no bluff that it has not thought of."""
+    """Whether an unexpected but legal act does as well as the wished one: no author can list every word that some
+    cards spell. A false word never does: lessons teach only the bluffs their authors planned."""
     words = split_words(str(done.get("text") or done.get("scrump") or ""))
     lexicon = lexicon_of(state.options)
     if any(word not in lexicon for word in words):
@@ -129,7 +130,7 @@ def _worth(game: str, state: Poker, seat: int, act: Mapping[str, Any]) -> tuple[
 
 
 def _ours(game: str, state: Tricks, seat: int, act: Mapping[str, Any]) -> bool | None:
-    """Whether the player's own side has the trick, if the card completes it and all accept the word."""
+    """Whether the player's side gets the trick, if the card completes it and all accept the word."""
     after, _ = GAMES.apply(state, seat, GAMES.read_action(game, act))
     if after.trick and after.scrump is None:
         return None

@@ -1,6 +1,6 @@
-"""A guided game, as it stands in its file: a real table with fixed cards and fixed opponents, and what is said at each
-step. Where a player stands in it is one number; everything else follows from the file. It says all in English; other
-languages have that in their catalogue."""
+"""A guided game as in its file: a real table with fixed cards and fixed opponents, and a text for each step. A
+player's progress in it is one number; everything else follows from the file. The texts are English; other languages
+translate them in their catalogues."""
 
 from __future__ import annotations
 
@@ -22,37 +22,38 @@ CLOCKS = frozenset({"turn_seconds", "challenge_seconds"})
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said to certain acts: those in which everything that `when` names is so."""
+    """A reply to acts that match every field in `when`."""
 
     when: dict[str, Any]
     say: str
-    only: str = ""  # where the words at the table are in this language
-    sound: bool = False  # among the poor: right elsewhere, but not what this step teaches
+    only: str = ""  # only if the table's words are in this language
+    sound: bool = False  # for poor acts: right elsewhere, but not what this step teaches
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One idea, and a decision. Without `do` there is only something to read."""
+    """One idea, and a decision. Without `do`, the step is only read."""
 
     say: str
     do: dict[str, Any] | None = None
-    good: tuple[Reply, ...] = ()  # just what the step teaches: the lesson goes on as if `do` had been done
-    poor: tuple[Reply, ...] = ()  # not here: why, and another try
-    alike: str | None = None  # what is said to any act that does as well by the rules; the lesson goes on
-    other: str | None = None  # what is said to anything else
-    then: tuple[dict[str, Any], ...] = ()  # what the others do after it; `by` is their seat
+    good: tuple[Reply, ...] = ()  # as good as `do`: the lesson goes on
+    poor: tuple[Reply, ...] = ()  # wrong here: says why, and lets the player try again
+    alike: str | None = None  # reply to any act that does as well by the rules; the lesson goes on
+    other: str | None = None  # reply to any other act
+    then: tuple[dict[str, Any], ...] = ()  # the others' acts after it; `by` is their seat
 
 
 class LessonScene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table, from its deal on. Cards come in the order of `hands`, one each from the dealer's left, then `stock`."""
+    """A table from its deal on. Cards are dealt in the order of `hands`, one at a time from the dealer's left, then
+    `stock`."""
 
     steps: tuple[LessonStep, ...]
-    players: tuple[str, ...]  # the others, in the order of their seats; yours is the first
+    players: tuple[str, ...]  # the other players by seat; the pupil has the first seat
     dealer: int = 0
     hands: tuple[tuple[str, ...], ...] = ()
     stock: tuple[str, ...] = ()
     options: dict[str, Any] = {}
     chips: int = 0
-    before: tuple[dict[str, Any], ...] = ()  # what the others have done when you come
+    before: tuple[dict[str, Any], ...] = ()  # the others' acts before the pupil's first
 
     def deck(self) -> tuple[str, ...]:
         turns = [(self.dealer + 1 + place) % len(self.hands) for place in range(len(self.hands))]
@@ -68,18 +69,19 @@ class LessonScene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
-    place: int  # among the lessons: the first of each family come before those that only differ from it
+    place: int  # order of the lessons: first one of each family, then those that only differ from it
     about: str
     scenes: tuple[LessonScene, ...]
     end: str
-    builds_on: str = ""  # the game whose lesson tells what both games share
+    builds_on: str = ""  # the game whose lesson teaches what both games share
 
     @property
     def length(self) -> int:
         return sum(len(scene.steps) for scene in self.scenes)
 
     def at(self, place: int) -> tuple[LessonScene, int]:
-        """The scene of a step, and which step of it that is; after the last one, the end of the last scene."""
+        """Return the scene of a step, and the step's index in it. After the last step, that is the end of the last
+        scene."""
         for scene in self.scenes:
             if place < len(scene.steps):
                 return scene, place
@@ -92,7 +94,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonPosition(NamedTuple):
-    """The table as the player finds it at a step, what has happened since their last act, and since the deal."""
+    """The table at a step, the events since the player's last act, and those since the deal."""
 
     state: Any
     happened: tuple[Event, ...]
@@ -101,7 +103,7 @@ class LessonPosition(NamedTuple):
 
 @lru_cache(maxsize=1)
 def lessons() -> Mapping[str, Lesson]:
-    """Every game that can be learnt by playing."""
+    """Return the lessons of all games that have one."""
     found = sorted(map(read_lesson, DATA.glob("*.json")), key=lambda lesson: lesson.place)
     return MappingProxyType({lesson.game: lesson for lesson in found})
 
@@ -117,7 +119,7 @@ def standing(game: str, language: str, place: int) -> LessonPosition:
 
 
 def played(game: str, scene: LessonScene, language: str, number: int) -> LessonPosition:
-    """Played again from its deal: what led to a step is always the same."""
+    """Play a scene again from its deal: the same acts always lead to a step."""
     stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
     no_clock = {option.name: 0 for option in GAMES[game].options if option.name in CLOCKS}
     setup = Setup(
@@ -144,7 +146,7 @@ def played(game: str, scene: LessonScene, language: str, number: int) -> LessonP
 
 
 def ended(game: str, language: str, act: Mapping[str, Any]) -> LessonPosition:
-    """After the last step, by what was pressed there; or as the file goes on, where it lets others act after it."""
+    """Return the table after the last step: after the player's act there, or as in the file if others act after it."""
     place = lessons()[game].length
     step, before = lessons()[game].step(place - 1), standing(game, language, place - 1)
     if step is None or step.then:
@@ -154,7 +156,7 @@ def ended(game: str, language: str, act: Mapping[str, Any]) -> LessonPosition:
 
 
 def words_in(language: str) -> str:
-    """The language of the words at the table of whoever reads this one."""
+    """Return the language of the table's words for a reader's language."""
     return LANGUAGES[language].lessons
 
 

@@ -1,5 +1,5 @@
-"""A step of a guided game as the player sees it: the table, what the step is about, and their hand, as they are always
-drawn. Whatever is pressed comes back to the lesson instead of a table."""
+"""Shows a step of a guided game: the table, the step's text and the player's hand, drawn as at any table. Presses
+come back to the lesson instead of a table."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from screens.table.family import Turn
 from screens.table.stage import Stage
 
 SCREEN = "learn"
-YOU = 1  # the player's number at the table of a lesson, where nobody else is anybody
+YOU = 1  # the player's id at a lesson's table, where ids are made up
 NEXT, SHOW, AGAIN, LADDER = "!next", "!show", "!again", "!ladder"
 AT = "!at"
 Faces = Callable[[str], CardLabels]
 
 
 def table_of(game: str, standing: LessonPosition, called: Sequence[str]) -> TableView:
-    """`called`: who sits there."""
+    """Return a lesson's table. `called`: the players' names."""
     seats = tuple(Seat(player=YOU + seat, name=one) for seat, one in enumerate(called))
     books = GAMES[game].report(standing.state)
     phase: Phase = "closed" if books.over else "between" if books.between else "playing"
@@ -56,7 +56,7 @@ def table_of(game: str, standing: LessonPosition, called: Sequence[str]) -> Tabl
 def stage_of(
     lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces, end: LessonPosition | None = None
 ) -> Stage:
-    """The player's table at this step. `end`: how the last one went for them, if not as in the file."""
+    """Return the player's table at this step. `end`: their own end of the last step, if not as in the file."""
     now = end or standing(lesson.game, i18n.language, place)
     scene, _ = lesson.at(place)
     table = table_of(lesson.game, now, (name, *scene.players))
@@ -68,7 +68,7 @@ def stage_of(
         i18n=i18n,
         faces=faces(screen.deck(table)),
         sort=screen.sorted_by(table),
-        by_dm=True,  # the table and the hand are one picture
+        by_dm=True,  # one picture shows the table and the hand
         drawn=True,
     )
 
@@ -76,7 +76,7 @@ def stage_of(
 def panel(
     stage: Stage, lesson: Lesson, place: int, *, notice: str = "", picked: Press | None = None, tries: int = 0
 ) -> list[Component]:
-    """The table in text, for which its picture may stand in; what the step is about; and what can be done."""
+    """Return the table in text (a picture may replace it), the step's text, and the possible acts."""
     step, say = lesson.step(place), stage.i18n.say
     if step is None:
         raise LookupError(f"{lesson.game} has no step {place}; after the last one stands `ending`")
@@ -108,7 +108,7 @@ def panel(
 
 
 def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[Component]:
-    """How it came out, what to do next, and the next lesson."""
+    """Return the result, what to do next, and the next lesson."""
     say, game = stage.i18n.say, stage.table.game
     result = outcome(stage, lesson)
     head = [notice, f"### {say('You can play {game} now', game=game.name)}", stage.i18n.say(lesson.end)]
@@ -131,19 +131,19 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[C
 
 
 def picture(stage: Stage, lesson: Lesson, place: int) -> Picture | None:
-    """The table with the player's cards; after the last step, how it came out."""
+    """Return the table with the player's cards; after the last step, the result."""
     result = outcome(stage, lesson) if lesson.step(place) is None else None
     return result_picture(stage, result) if result is not None else hand_picture(stage)
 
 
 def outcome(stage: Stage, lesson: Lesson) -> HandResult | None:
-    """Of the last hand, where it has been played to its end."""
+    """Return the last hand's result, if it was played to its end."""
     last = standing(lesson.game, stage.i18n.language, lesson.length)
     return result_of(stage.table.game, last.state.options, last.whole, 1)
 
 
 def base(stage: Stage, lesson: Lesson) -> list[Component]:
-    """The way to the lesson of the game that this one builds on: what both share is told there."""
+    """Return the way to the lesson of the game that this one builds on, which teaches what both share."""
     if not lesson.builds_on:
         return []
     say, name = stage.i18n.say, GAMES[lesson.builds_on].name
@@ -151,14 +151,14 @@ def base(stage: Stage, lesson: Lesson) -> list[Component]:
 
 
 def after(game: str) -> str | None:
-    """The game to learn next."""
+    """Return the game to learn next."""
     known = list(lessons())
     place = known.index(game) + 1
     return known[place] if place < len(known) else None
 
 
 def index(i18n: I18n, finished: frozenset[str], begun: frozenset[str]) -> list[Component]:
-    """Every lesson there is, and which of them the player has been through."""
+    """List all lessons, and which of them the player has finished."""
     say = i18n.say
     choices = []
     for game, lesson in lessons().items():
@@ -180,12 +180,12 @@ def _press(label: str, lesson: Lesson, place: int, act: str, style: int = GREY) 
 
 
 def step_id(game: str, place: int, number: int) -> str:
-    """Of a button elsewhere that shows this step. `number`: which keeps several apart."""
+    """Return the custom id of a button elsewhere that shows this step. `number`: tells several such buttons apart."""
     return page(SCREEN, f"{game}.{place}:{AT}:{number}.new")
 
 
 def ident(lesson: Lesson, place: int) -> Ident:
-    """How a press on this step comes back."""
+    """Return how custom ids bring presses back to this step."""
     return lambda press: _id(lesson, place, press)
 
 
@@ -194,7 +194,7 @@ def _id(lesson: Lesson, place: int, press: Press) -> str:
 
 
 def read(detail: str, values: tuple[str, ...], fields: dict[str, str]) -> tuple[str, int, Press | None]:
-    """The game, the step and what was pressed, as `_id` has written them."""
+    """Read the game, the step and the press that `_id` has written."""
     where, _, rest = detail.partition(":")
     game, _, place = where.rpartition(".")
     if not game or not place.isascii() or not place.isdigit():
@@ -204,5 +204,5 @@ def read(detail: str, values: tuple[str, ...], fields: dict[str, str]) -> tuple[
 
 
 def teach(i18n: I18n, game: str) -> list[Component]:
-    """The button *Teach me*, where this game can be learnt."""
+    """Return the button *Teach me*, if this game has a lesson."""
     return [button(i18n.say("Teach me"), page(SCREEN, f"{game}.new"))] if game in lessons() else []

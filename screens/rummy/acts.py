@@ -1,4 +1,4 @@
-"""What players do at a rummy table. The `/rummy` commands and the buttons follow from this list."""
+"""Players' acts at a rummy table. The `/rummy` commands and the buttons follow from this list."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS = Field(
 
 
 def _taken(stage: Stage, press: Press) -> Given:
-    """The card of the pile that a word is laid with, and what comes along."""
+    """Return the card of the pile that a word is laid with, and the cards above it."""
     first, *others = taken(stage, read_draft(press.detail))
     say, labels = stage.i18n.say, " ".join(map(stage.faces.label, others))
     return {
@@ -191,11 +191,11 @@ DEEPER = PlayerAct(
     title=later("Take a card"),
     typed=typed.take,
 )
-"""A card that lies too deep for a button."""
+"""For a card too deep in the pile for a button."""
 
 
 def _type(stage: Stage, press: Press) -> Wanted:
-    """A word for what has been chosen on the panel."""
+    """Ask for a word with the cards chosen on the panel."""
     draft = read_draft(press.detail)
     known = {}
     if draft.purpose == "take":

@@ -1,4 +1,5 @@
-"""Cards at a rummy table in a helpful order: one's own, what a card of the pile brings along, and which a word may use."""
+"""Puts cards at a rummy table in a helpful order: a player's own, those above a card of the pile, and those a word
+may use."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from screens.table.stage import Stage
 
 
 def tidy(view: RummyView, cards: Sequence[str]) -> Cards:
-    """By suit where words are clean; elsewhere by letter, since suits do not matter."""
+    """Sort cards by suit if words must be clean, otherwise by letter."""
     if view.game_rules.clean:
         return tuple(sorted(cards, key=lambda card: DECK[card].rank))
     return tuple(sorted(cards, key=lambda card: (DECK[card].letter or "", DECK[card].rank)))
@@ -27,7 +28,7 @@ def own(stage: Stage) -> Cards:
 
 
 def brings(stage: Stage, place: int) -> str:
-    """What else comes along, short enough for an option of a select."""
+    """Return the cards that come along, short enough for a select's option."""
     others = stage.view.discards[place + 1 :]
     if not others:
         return stage.i18n.say("the top card, alone")
@@ -39,11 +40,11 @@ def brings(stage: Stage, place: int) -> str:
     )
 
 
-# --- the cards of a word that is spelled there -------------------------------------------------------------
+# --- the cards for a word ------------------------------------------------------------------------------------
 
 
 def pool(stage: Stage, draft: Draft) -> Cards:
-    """The cards that may be used."""
+    """Return the cards a word may use."""
     mine = own(stage)
     if draft.purpose == "take":
         return tidy(stage.view, (*mine, *taken(stage, draft)))
@@ -53,7 +54,7 @@ def pool(stage: Stage, draft: Draft) -> Cards:
 
 
 def taken(stage: Stage, draft: Draft) -> Cards:
-    """The cards that come off the discard pile."""
+    """Return the cards taken off the discard pile."""
     if draft.target >= len(stage.view.discards):
         raise Unable("nothing-offered", do="take")
     cards: Cards = stage.view.discards[draft.target :]

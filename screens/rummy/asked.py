@@ -1,4 +1,4 @@
-"""What a player is asked for when it is up to them, in one line."""
+"""The line that asks a player for their decision."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ASKED: Mapping[str, str] = MappingProxyType(
 
 
 LAST = ("last", "bare")
-"""The phases of a turn that may end without a discard."""
+"""Phases of a turn that may end without a discard."""
 
 
 def asked(stage: Stage) -> str:
-    """What somebody else has done last, or how a challenge ended; and what is up to the reader now."""
+    """Return what another player did last, or how a challenge ended, and what the reader has to decide."""
     return f"{stage.last} {_asked(stage)}".lstrip()
 
 
@@ -56,8 +56,8 @@ def _asked(stage: Stage) -> str:
 
 
 def keeping(stage: Stage, *, took: bool = False) -> str:
-    """How many cards a turn has to leave that does not end the hand, where words for that have to be longer. `took`: they
-    are about to take a card."""
+    """Return how many cards a turn must leave if it does not end the hand, where going out needs longer words.
+    `took`: the player is about to take a card."""
     view: RummyView = stage.view
     i18n, turn = stage.i18n, turn_of(view, bare=view.phase in LAST and not took)
     out = turn.rules.out
@@ -85,7 +85,7 @@ def keeping(stage: Stage, *, took: bool = False) -> str:
 
 
 def _going_out(stage: Stage) -> str:
-    """How long words have to be for it, where too few cards are left for one."""
+    """Return how long words must be for going out."""
     view: RummyView = stage.view
     say, out = stage.i18n.say, view.rules.out
     laid = [len(word.text) for word in view.words if word.new and word.seat == view.seat]
@@ -97,7 +97,7 @@ def _going_out(stage: Stage) -> str:
 
 
 def sorted_by(table: TableView) -> str:
-    """By suit where words are clean; elsewhere by letter, since suits do not matter."""
+    """Return whether cards are sorted by suit, as where words must be clean, or by letter."""
     return "suit" if RULES[table.game.id].clean else "letter"
 
 

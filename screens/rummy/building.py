@@ -1,4 +1,4 @@
-"""Turns words into actions, whether they were typed or picked card by card."""
+"""Turns typed or picked words into actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Pieces = Sequence[list[str] | str]
 
 
 def picked(stage: Stage, draft: Draft) -> Wanted:
-    """The cards were picked, so there is nothing to find."""
+    """Act with the picked cards, which need no search."""
     words = [list(word) for word in words_of(stage, draft)]
     if draft.purpose in drafting.ONE_WORD:
         return Act(_one(stage, draft, {"word": words[0] if words else []}))
@@ -41,7 +41,7 @@ def _knock(stage: Stage, draft: Draft, words: Pieces) -> dict[str, Any]:
 
 
 def knocked(stage: Stage, draft: Draft, words: Pieces) -> Wanted:
-    """Asks which cards are meant only if it makes a difference to the other player."""
+    """Knock with typed words. Ask which cards are meant only if that matters to the other player."""
     found = ways.to_choose(pool(stage, draft), words, stage.view.options["deadwood"])
     if len(found) > 1:
         texts = "+".join(fold(word) if isinstance(word, str) else text_of(tuple(word)) for word in words)
@@ -58,8 +58,8 @@ def which(stage: Stage, draft: Draft, texts: Sequence[str], place: int) -> Wante
 
 
 def showing(stage: Stage, words: Pieces, longer: Mapping[int, str]) -> dict[str, Any]:
-    """`longer` has the whole longer word, by the place of the knocker's word. The engine finds the cards that leave the
-    least deadwood."""
+    """Show words after a knock. `longer`: each whole longer word, by the index of the knocker's word. The engine
+    finds the cards that leave the least deadwood."""
     knocker = knocker_of(stage)
     on = []
     for place, text in longer.items():
@@ -72,7 +72,7 @@ def showing(stage: Stage, words: Pieces, longer: Mapping[int, str]) -> dict[str,
 
 
 def placed(stage: Stage, forms: Sequence[str]) -> dict[int, str]:
-    """Assigns each longer word that was typed to the first of the knocker's words in it."""
+    """Assign each typed longer word to the first of the knocker's words that it contains."""
     texts = [text_of(word) for word in knocker_of(stage).words]
     found: dict[int, str] = {}
     for form in forms:
@@ -91,8 +91,8 @@ def knocker_of(stage: Stage) -> ShownView:
 
 
 def ends(shown: str, typed: str) -> tuple[str, str]:
-    """What has to be added before and after a displayed word to make the longer one. Even if the longer word contains it
-    twice, the letters needed are the same."""
+    """Return what to add before and after a displayed word to make the longer one. Even if the longer word contains
+    it twice, the letters needed are the same."""
     longer = fold(typed.strip())[:LONGEST_TYPED]
     before, found, after = longer.partition(shown)
     if not found or longer == shown:

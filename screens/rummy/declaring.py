@@ -1,5 +1,5 @@
-"""Texas Scrummy: what the dealer declares, in a window. What was chosen travels in the custom ids: `3.5x.he` means words of three letters
-or more, exactly five to go out, hot peppers and extensions."""
+"""Texas Scrummy: the dealer's declaration, in a window. Custom ids carry the choices: `3.5x.he` means words of
+three letters or more, exactly five to go out, hot peppers and extensions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLAGS = {"h": "hot", "d": "discard_to_go_out", "e": "extensions"}
 
 
 class Declaring(NamedTuple):
-    """What has been chosen so far."""
+    """The choices so far."""
 
     normal: str = NOTHING
     out: str = NOTHING
@@ -59,7 +59,8 @@ def _length(name: str, code: str) -> dict[str, int]:
 
 
 def ruled(stage: Stage, declared: dict[str, Any]) -> HandRules:
-    """The rules of a hand declared like this, or the engine's refusal. Depends on the table's options alone."""
+    """Return the rules of a hand declared like this, or raise the engine's refusal. They depend only on the table's
+    options."""
     return validate_declare(stage.table.state, msgspec.convert(declared, Declare))
 
 
@@ -68,7 +69,7 @@ def declarable(stage: Stage, declared: dict[str, Any]) -> bool:
 
 
 def turn(stage: Stage, press: Press | None) -> Turn:
-    """Plain Scrummy takes one press. What was chosen and cannot be stays in the window, with the reason."""
+    """Offer the declaration; plain Scrummy takes one press. Impossible choices stay in the window, with the reason."""
     choice, say = read(press), stage.i18n.say
     try:
         ruled(stage, action(choice))
@@ -83,7 +84,7 @@ def turn(stage: Stage, press: Press | None) -> Turn:
 
 
 def sent(stage: Stage, press: Press) -> Wanted:
-    """The window, or what was chosen in it."""
+    """Open the window, or read it."""
     if "normal" not in press.fields:
         return Ask(_window(stage, stage.offered("declare"), read(press)))
     fields = press.fields

@@ -1,4 +1,4 @@
-"""A word is built on a player's panel card by card: what is taken or discarded with it, and the cards pressed so far."""
+"""Builds a word on a player's panel card by card: what is taken or discarded with it, and the cards pressed so far."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONE_WORD = ("lay", "take")
 
 
 def begun(stage: Stage, picked: Press | None) -> Draft | None:
-    """The draft in a press, as long as its act is on offer."""
+    """Return a press's draft while its act is on offer."""
     if picked is None or picked.act not in ("pick", "which") or "~" not in picked.detail:
         return None
     draft = read_draft(picked.detail.partition("=")[0])
@@ -65,7 +65,7 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
         acts = [type_it]
         if draft.purpose == "show":
             acts.append(stage.button(say("Nothing"), "nothing"))
-    if len(draft.used) > 1:  # a single card is let go by pressing it again
+    if len(draft.used) > 1:  # pressing a single card again lets go of it
         acts.append(stage.button(say("Clear"), "pick", detail=write(draft.cleared())))
     if draft.purpose != "show":
         acts.append(stage.button(say("Back"), "overview"))
@@ -73,7 +73,7 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
 
 
 def layable(stage: Stage, draft: Draft) -> bool:
-    """Whether the word being picked has a length that is allowed here."""
+    """Whether the word being picked has an allowed length."""
     length, rules = len(draft.words[-1]), stage.view.rules
     if draft.purpose in ONE_WORD:
         return length in _sizes(stage, draft)
@@ -81,14 +81,14 @@ def layable(stage: Stage, draft: Draft) -> bool:
 
 
 def too_long(stage: Stage, draft: Draft) -> str:
-    """Why this word cannot be laid, where more cards would not help."""
+    """Return why this word cannot be laid if more cards would not help."""
     if max(_sizes(stage, draft), default=0) >= len(draft.words[-1]):
         return ""
     return asked.keeping(stage, took=draft.purpose == "take")
 
 
 def _sizes(stage: Stage, draft: Draft) -> Sequence[int]:
-    """The lengths of a word after which the turn can still end."""
+    """Return the word lengths after which the turn can still end."""
     if draft.purpose == "take":
         return lawful_lengths(turn_of(stage.view, bare=False), len(pool(stage, draft)))
     offer = stage.offered(draft.purpose)
@@ -107,7 +107,7 @@ def done(stage: Stage, draft: Draft, words: str) -> str:
 
 
 def _which(stage: Stage, draft: Draft, picked: Press) -> Turn:
-    """Several suits would spell the typed words, and the choice decides what the other player can lay off."""
+    """Ask which suits spell the typed words: they decide what the other player can lay off."""
     say = stage.i18n.say
     typed = split_words(picked.detail.partition("=")[2])
     found = ways.to_choose(pool(stage, draft), typed, stage.view.options["deadwood"])

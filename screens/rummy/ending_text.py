@@ -1,4 +1,4 @@
-"""Sentences for how a hand of rummy ends: the knock, the count, and what the clock or somebody's absence does."""
+"""Sentences for the end of a rummy hand: the knock, the count, and the effects of the clock or of absence."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _halved(stage: Stage, event: Halved) -> str:
 
 
 def _ended(stage: Stage, event: RummyHandEnds) -> str:
-    """What everybody who has a seat scored in the hand."""
+    """Say what each player scored in the hand."""
     parts = [
         f"{stage.name(seat)} {stage.i18n.signed(points)}"
         for seat, points in enumerate(event.scores)
@@ -59,7 +59,7 @@ def _ended(stage: Stage, event: RummyHandEnds) -> str:
 
 
 def _over(stage: Stage, event: GameOver) -> str:
-    """If everybody is level, nobody has won: for example when a table closes in its first hand."""
+    """Say who won. If all are level, nobody has: for example, when a table closes in its first hand."""
     places = event.standings
     first = places[0] if places else ()
     if not first or (len(places) == 1 and len(first) > 1):

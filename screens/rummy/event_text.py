@@ -1,4 +1,4 @@
-"""Sentences for what happens at a rummy table: the public ones, and the one for the challenger."""
+"""Sentences for events at a rummy table, in public and for the challenger."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ told = telling(TELLERS)
 
 
 def answered(stage: Stage, _action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:
-    """How their challenge ended, where they have nothing to do now and their line does not say it."""
+    """Say how the player's challenge ended, if they have nothing to do now and their line does not say it."""
     ended = next((event for event in happened if isinstance(event, RummySpellchecked)), None)
     return None if ended is None or stage.offers else told(stage.but(reader=stage.seat), ended)

@@ -1,4 +1,4 @@
-"""What is typed at a rummy table alone. Only what the player may do now is suggested."""
+"""Fields typed only at a rummy table. They suggest only what the player may do now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from screens.table.stage import Stage
 
 @dataclass(frozen=True)
 class PileCard(Offered):
-    """A discard that may be taken. The top card comes first: it brings nothing else along."""
+    """A discard to take. The top card comes first, because it brings no others along."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
         cards, offer = stage.view.discards, stage.offer(do)
@@ -34,7 +34,7 @@ class PileCard(Offered):
 
 @dataclass(frozen=True)
 class Laid(Offered):
-    """A word on the table, with whose it is."""
+    """A word on the table with its owner."""
 
     least: int | None = 1
     most: int | None = 60
@@ -48,7 +48,7 @@ class Laid(Offered):
 
 @dataclass(frozen=True)
 class Knocked(Offered):
-    """The words that cards may be laid off on."""
+    """Words that cards may be laid off on."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterable[Suggestion]:
         shown = stage.view.shown if stage.offer(do) is not None else ()
@@ -57,7 +57,7 @@ class Knocked(Offered):
         return [Suggestion(text, text) for text in map(text_of, shown[0].words)]
 
     def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
-        """One for each word that cards can be laid off on."""
+        """Return a field for each word that cards can be laid off on."""
         say = stage.i18n.say
         about = say("The whole longer word, with your cards before or after it.")
         return [
@@ -74,7 +74,7 @@ class Knocked(Offered):
 
 @dataclass(frozen=True)
 class Length(Offered):
-    """A length that the dealer may declare, beside the other one if it is typed already."""
+    """A length that the dealer may declare, with the other one if that is typed already."""
 
     required: bool = False
     least: int | None = 2

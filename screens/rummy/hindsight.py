@@ -1,4 +1,4 @@
-"""A word that stayed in a rummy player's hand, in a line and as a still."""
+"""Shows a word that stayed in a rummy player's hand, as a line and a still."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:
-    """What they held, what they showed of it, and what could have been made of it."""
+    """Return what the player held, what they showed of it, and what they could have made."""
     say = stage.i18n.say
     found = [Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand)))]
     if missed.shown:

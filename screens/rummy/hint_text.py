@@ -1,4 +1,4 @@
-"""What a hint says at rummy."""
+"""Sentences of hints at rummy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words and rules of a hand, as they are written on the table."""
+"""Names a hand's words and rules as the table shows them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LONGEST_WORD = 30
 
 
 def rules_of(stage: Stage) -> RummyRules:
-    """What is special about this table's game. Known before the first deal."""
+    """Return the rules of this table's game, which are known before the first deal."""
     return RULES[stage.table.game.id]
 
 
 def public(stage: Stage, word: str) -> str:
-    """A word as everybody may read it."""
+    """Return a word as everyone may read it."""
     return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
@@ -28,13 +28,13 @@ def bold(stage: Stage, words: Iterable[str]) -> str:
 
 
 def claim(stage: Stage, one: Claim, *, in_public: bool) -> str:
-    """A word and whose it is, for a label."""
+    """Return a word with its owner, for a label."""
     word = public(stage, one.word) if in_public else one.word
     return f"{word} · {stage.plain_name(one.seat)}"
 
 
 def rules(stage: Stage, hand: HandRules) -> str:
-    """What the dealer asks of this hand; empty if nothing was declared."""
+    """Return the dealer's declaration; empty if nothing was declared."""
     usual, say = HandRules(), stage.i18n.say
     facts = []
     if hand.normal != usual.normal:
@@ -58,10 +58,10 @@ def length(stage: Stage, wanted: Length) -> str:
 
 
 def letter(stage: Stage, card: str) -> str:
-    """A card as a button or a line calls it, where its picture stands elsewhere."""
+    """Return a card's short name for buttons and lines; its picture is elsewhere."""
     return stage.faces.deck[card].letter or stage.faces.label(card)
 
 
 def claims_of(stage: Stage) -> tuple[Claim, ...]:
-    """The words that the player to act may challenge, each once."""
+    """Return the words the player to act may challenge, each once."""
     return tuple(dict.fromkeys(stage.view.claims))

@@ -1,4 +1,4 @@
-"""A player's own panel at a rummy table: cards are chosen by pressing them, and one button says what will happen."""
+"""A player's panel at a rummy table: pressing cards chooses them, and one button says what will happen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIST = "list"
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
-    """`stage` is the player's own."""
+    """Return the player's turn from their own `stage`."""
     if stage.seat is None or stage.view is None or not stage.offers:
         return Turn(stage.idle() if stage.view is not None else "")
     draft = drafting.begun(stage, picked)
@@ -30,7 +30,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     return TURNS.get(stage.view.phase, _challenged)(stage, picked)
 
 
-# --- what is offered in each phase --------------------------------------------------------------------------
+# --- the phases ---------------------------------------------------------------------------------------------
 
 
 def _exchange(stage: Stage, _picked: Press | None) -> Turn:
@@ -47,7 +47,7 @@ def _take(stage: Stage, _picked: Press | None) -> Turn:
 
 
 def _play(stage: Stage, picked: Press | None) -> Turn:
-    """No card chosen: what can be done without one. One: discard it. More: lay them as a word."""
+    """Offer what can be done without a card; with one card, discarding it; with more, laying them as a word."""
     say = stage.i18n.say
     if stage.offer("lay") is None:
         return _discard(stage, picked)
@@ -71,7 +71,7 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
 
 
 def _discards(stage: Stage, card: str) -> list[Component]:
-    """The button that discards it, and at Scrotch the one that knocks with it."""
+    """Return the button that discards this card and, at Scrotch, the one that knocks with it."""
     say, found = stage.i18n.say, []
     letter = naming.letter(stage, card)
     offer = stage.offer("discard")
@@ -85,7 +85,7 @@ def _discards(stage: Stage, card: str) -> list[Component]:
 
 
 def _discard(stage: Stage, picked: Press | None) -> Turn:
-    """Where nothing is laid in between: a card to discard, or to knock with."""
+    """Offer cards to discard or knock with, if no word can be laid."""
     mine = own_cards(stage)
     offer = stage.offer("discard") or stage.offer("knock")
     if offer is None:
@@ -99,7 +99,7 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
 
 
 def _challenged(stage: Stage, _picked: Press | None) -> Turn:
-    """What somebody has laid or shown may be challenged, or accepted."""
+    """Offer to challenge or accept what another player laid or showed."""
     may = stage.offer("accept") is not None
     accept = [stage.button(stage.i18n.say("Accept"), "accept")] if may else []
     words = _words(stage)
@@ -138,7 +138,7 @@ def _pass(stage: Stage) -> list[Component]:
     return [stage.button(stage.i18n.say("Pass"), "pass")] if stage.offer("pass") is not None else []
 
 
-# --- lists behind a button ----------------------------------------------------------------------------------
+# --- lists ---------------------------------------------------------------------------------------------------
 
 
 def _to_lists(stage: Stage, *acts: str) -> list[Component]:
@@ -157,7 +157,7 @@ def _back(stage: Stage) -> list[Component]:
 
 
 def _pile(stage: Stage) -> Turn:
-    """The newest twenty, the top one first; a deeper one is typed."""
+    """List the newest twenty discards, the top one first; players type deeper ones."""
     discards, offer = stage.view.discards, stage.offered("take")
     places = [place for place in reversed(range(len(discards))) if discards[place] in offer.cards]
     cards = [
@@ -190,7 +190,7 @@ LISTS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
 
 
 def _words(stage: Stage) -> list[Component]:
-    """A button for each word; with its player, where several have laid some."""
+    """Return a button for each word, with its player if there are several."""
     claims = naming.claims_of(stage)
     several = len({claim.seat for claim in claims}) > 1
     return [
@@ -207,7 +207,7 @@ def _words(stage: Stage) -> list[Component]:
 
 
 def _top_card(stage: Stage) -> list[Component]:
-    """Scrotch: the top discard, which everybody sees."""
+    """Return Scrotch's button for the top discard, which everyone sees."""
     if not stage.view.discards:
         return []
     card = naming.letter(stage, stage.view.discards[-1])

@@ -1,4 +1,4 @@
-"""A rummy table: what lies in front of everybody, the piles, and under them the reader's own cards."""
+"""Draws a rummy table: everyone's words, the piles and, below, the reader's own cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def scene(stage: Stage) -> RummyScene:
 
 
 def _least(stage: Stage) -> float:
-    """As at poker. Where many words are laid, a picture becomes higher all the same."""
+    """Return the least height, as at poker. Many laid words make a picture higher."""
     alone = stage.seat is not None and stage.table.only_person is not None
     if not alone or stage.view.phase in ("between", "over"):
         return 0
@@ -55,7 +55,7 @@ def own(stage: Stage) -> Own | None:
 
 
 def _top_label(stage: Stage) -> str:
-    """Where more than the top one may be taken, which is on top; else how many lie under it."""
+    """Say which card is on top if deeper ones may be taken; otherwise how many cards the pile has."""
     view, i18n = stage.view, stage.i18n
     if view.game_rules.digs:
         return i18n.say("top") if len(view.discards) > 1 else ""
@@ -73,7 +73,7 @@ def lines(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
 
 
 def _pile(stage: Stage, cards: str) -> str:
-    """All of it where it may be dug for, else the top card and how many lie there."""
+    """Describe the whole pile if players may dig in it; otherwise the top card and the number of cards."""
     view, say = stage.view, stage.i18n.say
     if view.game_rules.digs:
         return say("Pile from the top: {cards}", cards=cards)
@@ -100,7 +100,7 @@ def _said(stage: Stage, row: RummyRow, place: int, told: Spoken) -> str:
 
 
 def _longer(stage: Stage, place: int) -> dict[str, str]:
-    """Of each word that this player made of another's: which, and whose."""
+    """Return, for each word this player made from another's, that word and its owner."""
     return {
         naming.public(stage, word.form): stage.i18n.say(
             " from {name}'s {word}", word=naming.public(stage, word.text), name=name(stage, word.seat)
@@ -111,7 +111,7 @@ def _longer(stage: Stage, place: int) -> dict[str, str]:
 
 
 def _shown(stage: Stage, place: int) -> ShownView | None:
-    """Scrotch: what they have shown after a knock."""
+    """Return what a Scrotch player has shown after a knock."""
     shown: Sequence[ShownView] = stage.view.shown
     return next((one for one in shown if one.seat == place), None)
 
@@ -138,7 +138,7 @@ def row(stage: Stage, place: int) -> RummyRow:
 
 
 def _word(stage: Stage, word: WordView, place: int) -> Word:
-    """A word with what was added to it, in front of the player who added it."""
+    """Return a word with its additions, in front of the player who made them."""
     if word.extender is not None and word.extender == place:
         cards, text = (*word.front, *word.cards, *word.back), word.form
         return Word(cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text))
@@ -153,7 +153,7 @@ def _plain(stage: Stage, cards: tuple[str, ...]) -> Word:
     return Word(cards=veiled(stage, cards, text), label=naming.public(stage, text))
 
 
-# --- beside the rows ----------------------------------------------------------------------------------------
+# --- beside the rows -----------------------------------------------------------------------------------------
 
 
 def _phase(stage: Stage) -> str:
@@ -175,7 +175,7 @@ def _knocked(stage: Stage) -> str:
 
 
 def _between(stage: Stage) -> str:
-    """Players who share the best score at the target play on."""
+    """Say whether a hand must decide between players tied at the target."""
     view, say = stage.view, stage.i18n.say
     scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
     best = max(scores.values(), default=0)
@@ -201,7 +201,7 @@ PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 
 def _rules(stage: Stage) -> str:
-    """By which rules the hand is played."""
+    """Say which rules the hand has."""
     view = stage.view
     usual = view.game_rules.hand.normal
     if usual.exact:

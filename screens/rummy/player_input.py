@@ -1,4 +1,4 @@
-"""What a press at a rummy table means to the engine."""
+"""Turns presses at a rummy table into the engine's actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.table.wanted import Act, Redraw, Wanted
 
 
 def place_of(press: Press, most: int, do: str) -> int:
-    """The place in a list: the option chosen, or the one the button stands for."""
+    """Return the index in a list: the option chosen, or the button's."""
     place = whole(press.first or press.detail)
     if place is None or place >= most:
         raise Unable("nothing-offered", do=do)
@@ -44,7 +44,7 @@ def _begin(stage: Stage, press: Press, draft: Draft) -> Wanted:
 
 
 def _pile(stage: Stage, press: Press) -> Wanted:
-    """A card of the pile was chosen. Next comes the word to lay with it."""
+    """Begin a word with a card of the pile."""
     return _begin(stage, press, Draft("take", place_of(press, len(stage.view.discards), "take")))
 
 
@@ -79,7 +79,7 @@ def spellcheck(stage: Stage, press: Press) -> Wanted:
 
 
 def declare(_stage: Stage, press: Press) -> Wanted:
-    """If nothing was chosen, the dealer declares nothing."""
+    """Declare the choices; without any, the dealer declares nothing."""
     return Act(declaring.action(declaring.read(press._replace(act="declaring"))))
 
 
@@ -97,4 +97,4 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "which": _which,
     }
 )
-"""Buttons and selects that lead to an act step by step."""
+"""Buttons and selects that lead to an act in steps."""

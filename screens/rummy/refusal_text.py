@@ -1,4 +1,4 @@
-"""Why something cannot be done at a rummy table, and what to do instead. Only the player who tried reads this."""
+"""Sentences for refusals at a rummy table, with what to do instead. Only the player who tried reads them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ DECLARED = frozenset({"min", "out", "hard_min", "hard_out", "min+out"})
 def _not_now(told: RefusalContext) -> str | None:
     view = told.at.view
     if "card" in told.facts:
-        if view.phase == "redo":  # after a false knock there is no second one in the same turn
+        if view.phase == "redo":  # a false knock rules out another one in the same turn
             return told.say(later("You have just taken {card} from the pile: discard another card."))
         return told.say(later("You have just taken {card} from the pile: discard another card, or knock."))
     if "text" in told.facts:

@@ -1,4 +1,4 @@
-"""The result of a rummy hand: words laid, cards left, who went out or knocked, and every point."""
+"""Collects a rummy hand's result: words laid, cards left, who went out or knocked, and every point."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def result(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
 
 
 class _Display:
-    """What lies in front of everybody, as everybody has seen it come and go."""
+    """The display of all players' words, followed through the hand's public events."""
 
     def __init__(self, rules: HandRules) -> None:
         self.rules = rules
@@ -102,7 +102,7 @@ class _Display:
 
     def _lay(self, seat: int, text: str, cards: Cards) -> None:
         mine = self.words.setdefault(seat, {})
-        while text in mine:  # the same word twice is two words
+        while text in mine:  # the same word twice counts as two words
             text += "\N{ZERO WIDTH SPACE}"
         mine[text] = cards
         self.held[seat] -= len(cards)
@@ -129,8 +129,8 @@ def _lost_checks(display: _Display, seat: int) -> Iterable[Item]:
 
 
 def _laid(display: _Display, ends: rummy.RummyHandEnds, seat: int) -> tuple[Item, ...]:
-    """A point a card laid, one off for each that is left. What is left stays secret, but under hot peppers its worth
-    follows from the score."""
+    """Return the items of a score: a point for each card laid, one off for each card left. Cards left stay secret,
+    but under hot peppers the score reveals their worth."""
     laid = display.laid_by(seat)
     plus = sum(points(card, display.rules) for card in laid)
     out = GOING_OUT if display.out == seat else 0
@@ -160,7 +160,8 @@ def _bonus(hand: str | None) -> list[Item]:
 
 
 def _why(display: _Display, ends: rummy.RummyHandEnds) -> Why | None:
-    """Less deadwood wins. A false word in the answer adds to it, which no event tells; then nothing is said."""
+    """Return why the winner won: less deadwood. If a false word in the answer added to it, no event says so, and
+    this returns None."""
     if not ends.winners:
         return None
     winner = ends.winners[0]

@@ -1,4 +1,4 @@
-"""Sentences for what players do at a rummy table."""
+"""Sentences for players' acts at a rummy table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from screens.table.stage import Stage
 
 def _turned(stage: Stage, event: Turned) -> str | None:
     if not stage.log:
-        return None  # it lies on the table
+        return None  # the table shows it
     return stage.i18n.say("{card} is turned", card=stage.faces.label(event.card))
 
 
@@ -82,8 +82,8 @@ def _discarded(stage: Stage, event: Discarded) -> str:
 
 
 def _covers(stage: Stage) -> bool:
-    """At Scrotch only the top discard is ever seen, so a line that stays beside the table names none. The log knows
-    which cards lie open when it is read."""
+    """Whether to leave cards unnamed. At Scrotch only the top discard is ever seen, so a line beside the table
+    names no card. The log knows which cards are open when it is read."""
     return naming.rules_of(stage).knocks and not stage.log
 
 
@@ -133,7 +133,7 @@ def _declared(stage: Stage, event: Declared) -> str:
 
 TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
     {
-        RummyDealt: silent,  # the counts stand on the table
+        RummyDealt: silent,  # the table shows the counts
         Declared: _declared,
         Turned: _turned,
         Exchanged: _exchanged,

@@ -1,4 +1,4 @@
-"""What a `/rummy` command means: an action, or the player's panel if something is still missing."""
+"""Turns a `/rummy` command into an action, or opens the player's panel if something is missing."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from screens.table.wanted import Act, Redraw, Wanted
 
 SEAT = "@"
 ON = "on"
-"""Begins the fields of a window for words that are made longer, before their place."""
+"""Prefix of a window's fields for longer words, before the word's index."""
 
 
 def _begin(stage: Stage, draft: Draft) -> Wanted:
-    """Opens the panel, which shows what comes along and asks for the word."""
+    """Open the panel, which shows what comes along and asks for the word."""
     stage.offered(draft.purpose)
     return Redraw(Press("g", stage.table.id, stage.version, "pick", write(draft)))
 
@@ -43,7 +43,7 @@ def take(stage: Stage, given: Given) -> Wanted:
 
 
 def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
-    """Scrotch: one card from the top of either pile. A card that is named must be the top discard."""
+    """Take one card from the top of either pile, at Scrotch. A named card must be the top discard."""
     if word is not None:
         raise Unable("knock-shows-words")
     if card is None:
@@ -100,11 +100,11 @@ def declare(_stage: Stage, given: Given) -> Wanted:
     return Act({"do": "declare", **declared})
 
 
-# --- words as they are typed: by letter, or card by card --------------------------------------------------
+# --- typed words: by letter, or card by card -------------------------------------------------------------
 
 
 def _cards_of(stage: Stage, typed: str) -> list[str] | None:
-    """The cards, if only cards were typed, such as `le.B ch.A2`."""
+    """Return the cards if only cards were typed, such as `le.B ch.A2`."""
     codes = [stage.faces.meant(part) for part in typed.replace(",", " ").split()]
     if not codes or None in codes:
         return None
@@ -112,20 +112,20 @@ def _cards_of(stage: Stage, typed: str) -> list[str] | None:
 
 
 def _one_word(stage: Stage, typed: str) -> dict[str, Any]:
-    """One word as fields of an action."""
+    """Return one word as fields of an action."""
     cards = _cards_of(stage, typed)
     return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TYPED]}
 
 
 def _several(stage: Stage, typed: str) -> list[list[str] | str]:
-    """Several words: `TONE RAIN`, or cards with a plus between words."""
+    """Return several words: `TONE RAIN`, or cards with a plus between words."""
     if _cards_of(stage, typed.replace("+", " ")) is not None:
         return [cards for part in typed.split("+") if (cards := _cards_of(stage, part)) is not None]
     return [text for text in split_words(typed[:LONGEST_TYPED]) if text]
 
 
 def named_word(stage: Stage, typed: str) -> dict[str, Any]:
-    """A displayed word, optionally with its owner: `CAB`, `CAB@2`, `CAB of bob`."""
+    """Return a displayed word, optionally with its owner: `CAB`, `CAB@2`, `CAB of bob`."""
     text, at, owner = typed.strip().partition(SEAT)
     if not at:
         text, _, owner = typed.strip().partition(" ")

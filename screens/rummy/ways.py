@@ -1,5 +1,5 @@
-"""Which cards typed words mean at Scrotch, where suits matter. If only one way makes sense it is taken; otherwise the
-player is asked."""
+"""Finds the cards that typed words mean at Scrotch, where suits matter. If only one way makes sense, it is used;
+otherwise the player is asked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Way = tuple[Cards, ...]
 
 
 def spelled(held: Cards, given: Sequence[Sequence[str] | str]) -> list[Way]:
-    """Every way to spell all of these words at once. Named cards stay as they are."""
+    """Return every way to spell all these words at once. Named cards stay as they are."""
     named = [card for word in given if not isinstance(word, str) for card in word]
     return list(_spelled(without(held, named), list(given)))
 
@@ -32,8 +32,9 @@ def _spelled(left: Cards, given: list[Sequence[str] | str]) -> Iterator[Way]:
 
 
 def to_choose(held: Cards, given: Sequence[Sequence[str] | str], most: int) -> list[Way]:
-    """The ways to knock that make a difference to the other player, who lays off by suit. Of ways with the same suits
-    only the one with the least deadwood counts. Ways with more than the table allows come up only if there are no others."""
+    """Return the ways to knock that differ for the other player, who lays off by suit. Among ways with the same
+    suits, the one with the least deadwood is kept. Ways with more deadwood than the table allows appear only if
+    there are no others."""
     best: dict[tuple[frozenset[str | None], ...], Way] = {}
     for way in spelled(held, given):
         suits = tuple(frozenset(DECK[card].suit for card in word) for word in way)

@@ -1,4 +1,4 @@
-"""What players do at a Soup table. `/soup` and the buttons follow from this list."""
+"""Players' acts at a Soup table. `/soup` and the buttons follow from this list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences for what happens at a Soup table."""
+"""Sentences for events at a Soup table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from screens.table.stage import Stage
 
 
 def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
-    """Of what the reader did themselves, and of what others did. `row` is what it was about."""
+    """Return a teller with one sentence for the reader's own act and one for others'. `row`: the soup it was about."""
 
     def told(stage: Stage, event: Any) -> str:
         cards: Cards = event.cards if isinstance(event, SoupEaten) else event.row
@@ -49,7 +49,6 @@ WHY = {"eat": COMPLETED, "eat_first": CHOSEN, "doubted": DOUBTED}
 
 
 def _played(stage: Stage, event: Played) -> str:
-    """Their own letter is news to nobody but with the soup that they ate before."""
     card, name = _letters(stage, (event.card,)) or stage.i18n.say("a card"), stage.name(event.seat)
     if len(event.row) > 1:
         return stage.i18n.say("{name} adds {card}", name=name, card=card)
@@ -60,19 +59,20 @@ def _played(stage: Stage, event: Played) -> str:
 
 
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    """Why they eat it, and what that costs. What somebody is told to eat has just been named. Whether they could have gone
-    on is for them to know."""
+    """Say why the player eats the soup, and what that costs. If they were told to eat, the soup has just been named.
+    Whether they could have gone on is secret."""
     return WHY.get(event.how, TOLD)(stage, event)
 
 
 def _letters(stage: Stage, cards: Cards) -> str:
-    """Suits mean nothing here, and events stand in one line with points between them, so letters go without. Empty for
-    what lies face down: the log does not say it."""
+    """Return the letters alone: suits mean nothing here, and dots separate events in one line. Empty for face-down
+    cards, which the log does not name."""
     return "" if any(map(stage.faces.hides, cards)) else f"**{' '.join(map(letter_of, cards))}**"
 
 
 def _spellchecked(stage: Stage, event: CardTableSpellchecked) -> str:
-    """Granting a doubt asks no lexicon: say what it is, and what it costs. What they eat for it is told next."""
+    """Say how a challenge ended. Granting a doubt uses no word list, so name it and its cost. The next event says
+    what the player eats for it."""
     if event.named:
         return _named(stage, event)
     if not event.granted:
@@ -84,7 +84,7 @@ def _spellchecked(stage: Stage, event: CardTableSpellchecked) -> str:
 
 
 def _named(stage: Stage, event: CardTableSpellchecked) -> str:
-    """Whoever doubted the row has challenged no word."""
+    """Say how a doubt ended: the doubter has challenged no word."""
     say, word, gains = stage.i18n.say, public_word(stage, event.word), wording.gains(stage, event.points)
     if event.of == stage.reader and event.true:
         return say("You name **{word}**: it is a word ({gains})", word=word, gains=gains)
@@ -97,7 +97,8 @@ def _named(stage: Stage, event: CardTableSpellchecked) -> str:
 
 
 def covered(event: Event, after: Sequence[Event]) -> bool:
-    """Whoever eats tells their own letter with it; what was said of the soup matters until it is settled."""
+    """Whether later events cover this one. Eating names the letter played before, and claims about the soup matter
+    only until they are settled."""
 
     def followed(*kinds: type[Event]) -> bool:
         return any(isinstance(one, kinds) for one in after)
@@ -130,7 +131,7 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
         Doubted: _by(
             later("You say no word starts with {row}"), later("{name} says no word starts with {row}")
         ),
-        Complied: silent,  # what they eat is told
+        Complied: silent,  # the next event says what they eat
         Dropped: "{name} lets it pass",
     }
 )

@@ -1,4 +1,4 @@
-"""A soup that a player ate though it could have gone on, in a line and as a still."""
+"""Shows a soup that a player ate although it could have gone on, as a line and a still."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:
-    """What they held, the soup before they ate it, and how it could have gone on."""
+    """Return what the player held, the soup before they ate it, and how it could have gone on."""
     say = stage.i18n.say
     longer = (*missed.row, missed.card)
     return [

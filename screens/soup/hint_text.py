@@ -1,4 +1,4 @@
-"""What a hint says at Soup."""
+"""Sentences of hints at Soup."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from screens.table.advice import Advice, HintTeller
 
 
 def _with_letter(message: str) -> HintTeller:
-    """Where suits mean nothing."""
+    """Return a teller that names the letter only: suits mean nothing here."""
     return lambda stage, act: stage.i18n.say(message, card=letter_of(act.card))
 
 

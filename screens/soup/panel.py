@@ -1,4 +1,4 @@
-"""A player's own panel at a Soup table: a letter is chosen, then what to do with it. Suits don't matter here."""
+"""A player's panel at a Soup table: choose a letter, then what to do with it. Suits don't matter here."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from screens.table.stage import Stage
 LETTER = "letter"
 WAYS = ("add", "eat", "eat_first")
 LONG_NEWS = 55
-"""Characters, two lines on a phone: after as many the buttons alone say what may be done, so that all stays in sight."""
+"""Characters, two lines on a phone. After longer news, only the buttons say what may be done, so that everything
+stays in sight."""
 LONGEST_NEWS = 90
-"""Characters that leave room for what was exchanged as well: the picture marks what came."""
+"""Characters that leave room for the exchange, too; the picture marks the cards received."""
 LONGEST_LABEL, LONGEST_EATEN = 3, 5
-"""Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
+"""The most letters of a row on buttons, so that two of them fit beside each other on a phone."""
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
-    """`stage` is the player's own."""
+    """Return the player's turn from their own `stage`."""
     if stage.seat is None or stage.view is None:
         return Turn("")
     view = stage.view
@@ -75,7 +76,7 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
 
 
 def _news(stage: Stage) -> str:
-    """Which cards they got in the exchange, until they have played one, and what the others have done since."""
+    """Return the exchanged cards until the player has played one, and what others have done since."""
     exchanged = passing.exchanged(stage) if stage.view.phase == "play" else ""
     both = " ".join(filter(None, (exchanged, stage.last)))
     return both if len(both) <= LONGEST_NEWS else stage.last
@@ -90,7 +91,7 @@ def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
     say, view = stage.i18n.say, stage.view
     if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
-    challenges = doubts and view.last is not None  # else the soup is fresh
+    challenges = doubts and view.last is not None  # otherwise the soup is fresh
     if len(_news(stage)) > LONG_NEWS:
         return say("Add or challenge.") if challenges else ""
     if challenges:
@@ -106,7 +107,7 @@ def _chosen(stage: Stage, picked: Press | None) -> int | None:
 
 
 def _letters(stage: Stage, chosen: int | None) -> list[Component]:
-    """Each letter that may be played once, and how often it is held."""
+    """Return each playable letter once, with how many the player holds."""
     cards = by_letter(stage.view.own)
     may = {letter_of(card) for offer in stage.offers if offer.do in WAYS for card in offer.cards}
     first: dict[str, int] = {}
@@ -129,14 +130,14 @@ def _letters(stage: Stage, chosen: int | None) -> list[Component]:
 
 
 def _place(stage: Stage, do: str, letter: str) -> int | None:
-    """Of a card with this letter among those that the offer names."""
+    """Return the index of a card with this letter among the offer's cards."""
     offer = stage.offer(do)
     cards = by_letter(offer.cards) if offer is not None else ()
     return next((place for place, card in enumerate(cards) if letter_of(card) == letter), None)
 
 
 def _act(stage: Stage, do: str) -> Component:
-    """The button for what needs no card."""
+    """Return the button of an act that needs no card."""
     say, kind = stage.i18n.say, stage.view.claim.kind if stage.view.claim is not None else ""
     row = "".join(map(letter_of, stage.view.row))
     short = len(row) <= LONGEST_LABEL
@@ -160,7 +161,7 @@ def held(stage: Stage) -> str:
 
 
 def _claim(stage: Stage) -> str:
-    """What the player to move has said, and what can be answered: an inspection by themselves, a doubt by the other."""
+    """Say what was claimed or inspected, and how the player may answer."""
     view, say = stage.view, stage.i18n.say
     said = view.claim
     by, of = stage.name(said.by), stage.name(said.of)
@@ -217,5 +218,5 @@ def spelt(cards: Sequence[str]) -> str:
 
 
 def by_letter(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """In the order by which buttons and lists name them."""
+    """Return cards in the order in which buttons and lists name them."""
     return tuple(sorted(cards, key=lambda card: (letter_of(card), card)))

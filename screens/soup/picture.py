@@ -1,5 +1,6 @@
-"""The soup, how everybody stands with the tricks of this hand, and under them the reader's own letters. Nothing here asks
-a word list: the ring of danger counts letters only, for whether a row can become a word is what players doubt."""
+"""Draws the soup, everyone's score and tricks in this hand and, below, the reader's own letters. Nothing here uses
+a word list: the ring of danger counts only letters, because players must judge for themselves whether a row can
+become a word."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from screens.pictures.wording import Spoken, facts, foreign, goal, name, title
 from screens.table.stage import Stage
 
 ROOMY = 2 * BUTTONS_A_ROW
-"""Letters whose buttons, and one row of others, leave a picture all its height."""
+"""The most letter buttons that, with one more row, leave a picture its full height."""
 
 
 def scene(stage: Stage) -> SoupScene:
@@ -42,7 +43,7 @@ def _note(stage: Stage) -> str:
 
 
 def own(stage: Stage) -> Own | None:
-    """Suits mean nothing here: each letter once, and how often it is held."""
+    """Return each of the reader's letters once, with its number: suits mean nothing here."""
     view: SoupView = stage.view
     if stage.seat is None or not view.own:
         return None
@@ -91,7 +92,7 @@ def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
     say = stage.i18n.say
     row = say("In the bowl: {cards}", cards=letters(scene.row)) if scene.row else scene.empty
     least = say("A word has {least} letters or more.", least=stage.view.min_length)
-    bad = say("Points are bad.") if scene.row else ""  # else the note says so
+    bad = say("Points are bad.") if scene.row else ""  # otherwise the note says so
     parts = [facts(scene.title, goal(stage)), row, facts(scene.note, f"{least} {bad}".rstrip())]
     for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
         cards = stage.i18n.count("{n} card", "{n} cards", seat.cards)

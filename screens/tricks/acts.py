@@ -1,4 +1,4 @@
-"""What players do at a trick table. `/trick` and the buttons follow from this list."""
+"""Players' acts at a trick table. `/trick` and the buttons follow from this list."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Keeps(Field):
 
 @dataclass(frozen=True)
 class Taker(Offered):
-    """Whose a scrumped trick is."""
+    """Who takes a scrumped trick."""
 
     def read(self, _stage: Stage, typed: str) -> str:
         wanted = typed.strip().lower()
@@ -69,7 +69,7 @@ class Taker(Offered):
             yield Suggestion(names[to], to)
 
     def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
-        """Where there is a choice."""
+        """Return a select if there is a choice."""
         takers = [option(one.shown, one.value, chosen=one.value == ME) for one in self.lawful(stage, do, {})]
         return [picked(stage.i18n.say("Who takes the trick"), self.field, takers)] if len(takers) > 1 else []
 
@@ -129,7 +129,7 @@ ACTS = (
 
 
 def _scrump(stage: Stage, press: Press) -> Wanted:
-    """The word, the card and whose the trick is, in one act."""
+    """Ask for the word, the card and the trick's taker in one window."""
     if not stage.offered("play").text:
         raise Unable("nothing-offered", do="scrump")
     return PLAY.asked(stage, press)

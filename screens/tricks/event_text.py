@@ -1,4 +1,4 @@
-"""Sentences for what happens at a trick table."""
+"""Sentences for events at a trick table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from screens.tricks.suits import suit_name
 
 
 def _played(stage: Stage, event: Played) -> str | None:
-    """The table itself shows the trick, and the last one."""
+    """Say the card only in the log: the table shows this trick and the last one."""
     if not stage.log:
         return None
     card = stage.faces.label(event.card)
@@ -46,7 +46,7 @@ def _scrumped(stage: Stage, event: Scrumped) -> str:
 
 
 def _taken(stage: Stage, event: TrickTaken) -> str | None:
-    """The table itself shows who took the last trick; that a word stood is news to whoever had no say in it."""
+    """Say who takes the trick only in the log: the table shows it. A word that took it is always news."""
     if event.scrump is not None:
         word = public_word(stage, event.scrump)
         return stage.i18n.say("**{word}** takes the trick for {name}", word=word, name=stage.whom(event.seat))
@@ -54,7 +54,7 @@ def _taken(stage: Stage, event: TrickTaken) -> str | None:
 
 
 def covered(event: Event, later: Sequence[Event]) -> bool:
-    """Who let a word stand is of no interest once it has taken the trick."""
+    """Whether later events cover this one: acceptance of a word no longer matters once it has taken the trick."""
     return isinstance(event, Accepted) and any(isinstance(one, TrickTaken) for one in later)
 
 

@@ -1,4 +1,4 @@
-"""The trick that cost a player most, in a line and as a still."""
+"""Shows the trick that cost a player most, as a line and a still."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:
-    """What they held, the trick as it went, and as it could have gone."""
+    """Return what the player held, the trick as it went, and as it could have gone."""
     say, trick, other = stage.i18n.say, missed.trick, missed.other
     cards = (*trick.cards[:-1], other.card)
     if other.word is not None:
@@ -48,7 +48,7 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
 
 
 def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
-    """Who took it, and what that cost."""
+    """Say who took the trick, and what that cost."""
     i18n, taker = stage.i18n, stage.name(missed.trick.taker)
     if not stage.table.game.rules.low_wins:
         return i18n.say("{name} took trick {n}.", name=taker, n=missed.number)

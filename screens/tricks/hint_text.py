@@ -1,4 +1,4 @@
-"""What a hint says in trick games."""
+"""Sentences of hints in trick games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.table.advice import Advice, HintTeller, named
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name, trick_rules
 
-LIKELY = 5  # times in ten
+LIKELY = 5  # out of ten times
 LOW = 6  # in the middle of its suit
 
 
@@ -24,7 +24,7 @@ def _why(stage: Stage, hint: Hint) -> str | None:
 
 
 def _takes(stage: Stage, act: Play, tenths: int) -> str:
-    """How likely the trick goes to the reader's side, and why that is wanted, or does no harm."""
+    """Say how likely the reader's side takes the trick, and why that is wanted or harmless."""
     say, rules, view = stage.i18n.say, trick_rules(stage), stage.view
     cards, lying = view.playable, [played.card for played in view.trick]
     if len(cards) == 1:

@@ -1,4 +1,4 @@
-"""A player's own panel at a trick table: a card is played by pressing it."""
+"""A player's panel at a trick table: pressing a card plays it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from screens.tricks.suits import suit_name, trick_rules
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
-    """`stage` is the player's own."""
+    """Return the player's turn from their own `stage`."""
     if stage.seat is None or stage.view is None:
         return Turn("")
     view = stage.view
@@ -31,7 +31,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 
 def _idle(stage: Stage) -> str:
-    """Who is waited for, and for what, where it is no card."""
+    """Say whom the table waits for, and for what, if not for a card."""
     say = stage.i18n.say
     if stage.to_act and stage.view.phase == "rule":
         return say("**{name}** names the ruling suit.", name=stage.name(stage.to_act[0]))
@@ -69,7 +69,8 @@ def _play(stage: Stage) -> Turn:
 
 
 def _line(stage: Stage, whose: str) -> str:
-    """What was said of a word last, which suit is to be followed, or that they lead, and which of their suits waits."""
+    """Say the latest news of a word, and whether to follow a suit or lead; when leading, which of the player's
+    suits must wait."""
     view, say = stage.view, stage.i18n.say
     news = f"{stage.last} " if stage.last else ""
     if not view.trick:
@@ -94,7 +95,7 @@ def _deal(stage: Stage) -> Turn:
 
 
 def _scrumped(stage: Stage) -> Turn:
-    """Somebody takes the trick with a word; even who is made to take it answers that before they lead."""
+    """Ask about a word that takes the trick. Even a player who is made to take it answers before they lead."""
     say, claim = stage.i18n.say, stage.view.scrump
     word = f"**{claim.word}**"
     by, taker = stage.name(claim.seat), stage.name(claim.taker)
@@ -114,7 +115,7 @@ def _scrumped(stage: Stage) -> Turn:
 
 
 def _stake(stage: Stage) -> str:
-    """What a challenge may cost or bring."""
+    """Say what a challenge may cost or win."""
     count, rules = stage.i18n.count, trick_rules(stage)
     if rules.won_spellcheck:
         return count(
@@ -133,7 +134,7 @@ TURNS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
 
 
 def held(stage: Stage) -> str:
-    """What can be played, and what it goes with."""
+    """Return the player's cards and the trick on the table."""
     view: TricksView = stage.view
     if not view.own:
         return ""

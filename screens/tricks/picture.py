@@ -1,4 +1,4 @@
-"""A trick table: the trick as it lies, what rules, what each side has, and under them the reader's own cards."""
+"""Draws a trick table: the trick, the ruling suit, each side's score and, below, the reader's own cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from screens.table.stage import Stage
 from screens.tricks.suits import counted, suit_name, trick_rules
 
 ROOMY = 3 * BUTTONS_A_ROW
-"""As many buttons leave a picture all its height."""
+"""The most buttons that leave a picture its full height."""
 
 
 def scene(stage: Stage) -> TricksScene:
@@ -37,7 +37,7 @@ def scene(stage: Stage) -> TricksScene:
 
 
 def _round(stage: Stage) -> list[int]:
-    """The seats clockwise; the reader sits in front."""
+    """Return the seats clockwise from the reader in front."""
     number, first = len(stage.view.seats), stage.seat or 0
     return [(first + place) % number for place in range(number)]
 
@@ -64,7 +64,7 @@ def _trick(stage: Stage) -> str:
 
 
 def _last(stage: Stage) -> LastTrick | None:
-    """The trick before, who has it, and by which word or card."""
+    """Return the last trick with its taker and the word or card that took it."""
     trick: Taken | None = stage.view.last
     if trick is None:
         return None
@@ -74,12 +74,12 @@ def _last(stage: Stage) -> LastTrick | None:
 
 
 def _deciding(stage: Stage, trick: Taken) -> int:
-    """The place of the card that took it; of a scrumped one, the last card."""
+    """Return the index of the card that took the trick; for a scrumped one, the last card."""
     return len(trick.cards) - 1 if trick.scrump else controlling(trick.cards, stage.view.ruling)
 
 
 def _ruling(stage: Stage) -> str:
-    """On the picture the suit itself stands before the word."""
+    """Return the words after the suit's sign in the picture."""
     view, say = stage.view, stage.i18n.say
     if view.ruling:
         return say("ruling")
@@ -99,12 +99,12 @@ def _seat(stage: Stage, place: int) -> TrickSeat:
 
 
 def _sides(stage: Stage) -> list[tuple[int, Side]]:
-    """With their numbers, the reader's own first."""
+    """Return the numbered sides, the reader's first."""
     return sorted(enumerate(sides(stage)), key=lambda one: stage.seat not in one[1])
 
 
 def _side(stage: Stage, number: int, side: Side) -> TrickSide:
-    """Partners by the names of both; to each of them they are *us*."""
+    """Return a side's box. Partners are called by both names, and *us* to each of them."""
     called = wording.us_or_them(stage, side, stage.seat) or " + ".join(name(stage, seat) for seat in side)
     taken = sum(trick.taker in side for trick in stage.view.taken)
     return TrickSide(
@@ -132,7 +132,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
 
 
 def _phase(stage: Stage) -> str:
-    """What goes on where no trick is played."""
+    """Say what is happening when no trick is played."""
     say = stage.i18n.say
     return {
         "rule": say("the dealer names the ruling suit"),
@@ -144,7 +144,7 @@ def _phase(stage: Stage) -> str:
 
 
 def _instead(stage: Stage, word: str, told: Spoken) -> str:
-    """Who takes the trick if the word that is claimed for it is false."""
+    """Say who takes the trick if the claimed word is false."""
     held = stage.view.control
     return stage.i18n.say(
         "(If {word} is false, {name} takes the trick with {card}.)",
@@ -155,7 +155,7 @@ def _instead(stage: Stage, word: str, told: Spoken) -> str:
 
 
 def _taken(stage: Stage, side: Side, told: Spoken) -> list[str]:
-    """What counts in this game, as far as a side has taken it. Everybody has seen it."""
+    """Say what a side has taken of what counts in this game. Everyone has seen it."""
     i18n, counts = stage.i18n, trick_rules(stage).counts
     mine = [trick for trick in stage.view.taken if trick.taker in side]
     cards = [card for trick in mine for card in trick.cards]

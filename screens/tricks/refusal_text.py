@@ -1,4 +1,4 @@
-"""Why something cannot be done at a trick table, and what would do. Only the player who tried it reads this."""
+"""Sentences for refusals at a trick table, with what to do instead. Only the player who tried reads them."""
 
 from __future__ import annotations
 

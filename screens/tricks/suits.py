@@ -7,7 +7,7 @@ from screens.table.stage import Stage
 
 
 def trick_rules(stage: Stage) -> TrickRules:
-    """The game's declaration. Screens ask it, never the game's name."""
+    """Return the game's declaration. Screens ask for it, never for the game's name."""
     rules: TrickRules = stage.table.game.rules
     return rules
 
@@ -19,7 +19,7 @@ def suit_name(stage: Stage, suit: str) -> str:
 
 
 def counted(stage: Stage, suit: str, number: int) -> str:
-    """A number of cards of a suit."""
+    """Return a number of cards of a suit in words."""
     count = stage.i18n.count
     known = {
         "ch": count("{n} Chili Pepper", "{n} Chili Peppers", number),
