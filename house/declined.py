@@ -22,7 +22,7 @@ DeclinedCode = Literal[
     "already-waiting",  # waiting for a seat at the end of the hand
     "not-seated",
     "table-full",  # most
-    "no-joining",  # a tournament takes nobody after its start
+    "no-joining",  # a tournament accepts no players after its start
     "too-few",  # least: players needed to start
     "not-host",  # host
     "no-computers",  # the server has switched them off
@@ -73,7 +73,7 @@ DeclinedCode = Literal[
     "no-such-tournament",
     "tournament-full",  # most: players who may sign up
     "tournament-not-begun",  # next_at
-    "tournament-begun",  # nobody can sign up any more
+    "tournament-begun",  # signing up is over
     "tournament-over",
     "not-in-tournament",  # not checked in at the start
     "hand-gone",  # the next hand has begun

@@ -145,7 +145,6 @@ class Pulse(Part):
         self._felt, self._owing = now, False
 
     def _give_time(self, since: int) -> None:
-        """Give all tables the time lost since then."""
         self._owing = True
         for table in tuple(self._tables.values()):
             table.give_time(self._credit(since, self._services.time.now()))

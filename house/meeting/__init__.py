@@ -1,1 +1,1 @@
-"""How people find each other: bells and game nights."""
+"""Helps people find each other: bells and game nights."""

@@ -1,13 +1,13 @@
-"""One game night, as a value."""
+"""A game night, as a value."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 REMIND_MS = 15 * 60_000
-"""Before it begins."""
+"""The time between the reminder and the start."""
 TOLD, REMINDED = 1, 2
-"""What its message says: when it is, and that it is about to begin."""
+"""The states of the night's message: it shows the time, or that the night is about to begin."""
 
 
 class Night(NamedTuple):

@@ -101,7 +101,7 @@ class Reminders(TablePart[LiveTable]):
         stage = sum(_at(table, one) <= now for one in range(len(STAGES)))
         awake = [player for player in _waited_for(table) if not await self._sleeps(player, table.guild)]
         ways = {player: await self._preferences.some(player, "reminders", "reminded") for player in awake}
-        # Skip players whom another table's message has just told of all their tables.
+        # Skip players whom another table's message has just reminded of all their tables.
         message = [
             player for player, (way, told) in ways.items() if way == "message" and told <= now - HOUR_MS
         ]

@@ -1,4 +1,4 @@
-"""Remembers which servers have been told of the daily hand, in a channel of their choice."""
+"""Remembers which servers have been sent news of the daily hand, in a channel of their choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from house.store.setting_rows import PUT
 
 
 class News:
-    """The number of the last daily hand that each server was told of. Numbers only grow."""
+    """The number of the last daily hand that each server was sent. Numbers only grow."""
 
     def __init__(self, store: Store, shards: Shards) -> None:
         self._store, self._shards = store, shards
@@ -29,5 +29,5 @@ class News:
         ]
 
     async def tell(self, tx: Transaction, guild: int, number: int) -> None:
-        """Store that a server has been told of this number."""
+        """Store that a server has been sent this number."""
         await tx.write(PUT, scope="house", owner=guild, name=DAILY_TOLD, value=str(number))

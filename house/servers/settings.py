@@ -28,7 +28,7 @@ CARDS = ("pictures", "signs", "letters")
 HOURS_OF_DAY = ("quiet_from", "quiet_to")
 AS_HERE = "server"  # the preference of a player who leaves it to the server
 DAILY, DAILY_TOLD = "daily_channel", "daily-told"
-"""The setting for the channel with daily news, and the name under which the last number told is stored."""
+"""The setting for the channel with daily news, and the name under which the last number sent is stored."""
 GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",

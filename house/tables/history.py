@@ -18,7 +18,7 @@ from house.tables.records import Change, Settled
 from house.tables.storing import alone_keys, read_events
 
 STREAK_IN = 100
-"""How many of a player's last hands are searched for the longest streak."""
+"""The number of a player's last hands that are searched for the longest streak."""
 
 
 class Logged(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ def public_events(rules: Rules, row: Any) -> tuple[Event, ...]:
 
 async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:
     """Return what each player brought and took home, winners first. Computers are listed one by one; sittings of
-    people who deleted their data cannot be told apart any more."""
+    people who deleted their data can no longer be distinguished."""
     rows = await store.read(sittings_of(table_id))
     named = {(row.seat, row.since): alone_keys(table_id, row.seat, row.since) for row in rows}
     kept = await store.read(kept_back([key for keys in named.values() for key in keys]))

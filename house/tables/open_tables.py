@@ -14,8 +14,8 @@ from house.tables.table import Table
 
 
 class Resting(NamedTuple):
-    """What stays in memory of a slow table at rest. `about`: the ids that wake it: its players, its channels and
-    the table before it."""
+    """What stays in memory of a slow table at rest. `about`: the ids that wake it (players, channels, the table
+    before it)."""
 
     short: str
     about: tuple[int, ...]

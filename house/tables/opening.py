@@ -141,7 +141,7 @@ class Opener:
             raise Declined("try-again", id="") from None
 
     def _free_at(self, guild: int, host: int | None) -> int | None:
-        """When the first lobby there closes by itself, of this host where one is named."""
+        """Return when the first lobby there, or of this host, closes by itself."""
         warned = round(self._services.timing.warning_seconds * 1000)
         open_here = [
             table.record

@@ -86,7 +86,7 @@ class Waiting(msgspec.Struct, frozen=True, gc=False):
 
 
 class Alarm(msgspec.Struct, frozen=True, gc=False):
-    """What the table waits for: a decision's time, the next deal, the announcement that it will close, or closing
+    """The next alarm of a table: a decision's time, the next deal, the announcement that it will close, or closing
     because it is idle."""
 
     bell: Bell

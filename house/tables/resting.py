@@ -17,7 +17,7 @@ from house.tables.storing import read_notes, read_record
 from house.tables.table import Table
 
 REST_MS = 3_600_000
-"""How often to look for tables that may rest."""
+"""The time between two searches for tables that may rest."""
 
 
 class RestingTables(Part):

@@ -23,7 +23,7 @@ from house.tables.records import Alarm, Change, Done, Settled
 
 RETRY_MS = 30_000
 THOUGHT_SECONDS = 0.05
-"""How long a panel waits for advice; most hints take a tenth of it."""
+"""The longest that a panel waits for advice; most hints take a tenth of it."""
 NOT_DONE = ("not-stored", "in-doubt", "try-again")
 
 
@@ -243,7 +243,6 @@ class Table(LiveTable):
         return {player for player, hours in left.items() if hours}
 
     async def _seat_waiting(self) -> None:
-        """Seat the players who joined during the hand, if it is over."""
         if self.due is not None:
             return
         for newcomer in self.record.waiting:

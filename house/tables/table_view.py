@@ -166,17 +166,17 @@ class TableView:
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the present decision is up."""
+        """The end of the present decision's time."""
         return self._bell("turn")
 
     @property
     def deal_at(self) -> int | None:
-        """When the next hand is dealt."""
+        """The time of the next deal."""
         return self._bell("deal")
 
     @property
     def closes_at(self) -> int | None:
-        """When the lobby closes, once that has been announced."""
+        """The time at which the lobby closes, once that has been announced."""
         return self._bell("idle") if self.phase == "lobby" else None
 
     @property

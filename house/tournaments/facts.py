@@ -9,10 +9,10 @@ from engine.tournaments import Ranked, SharedDeal
 from house.solo.facts import SoloHand
 
 CHECK_IN_MS = 10 * 60_000
-"""How long before its start players can check in."""
+"""The time before its start in which players can check in."""
 State = Literal["open", "over", "too-few", "missed", "cancelled", "undone"]
 SIGN_UP, CHECK_IN, PLAYING = 1, 2, 100
-"""What the tournament's message shows; while a hand is played, `PLAYING` plus its number."""
+"""The states of the tournament's message; while a hand is played, `PLAYING` plus its number."""
 ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone": 203, "missed": 204}
 
 
@@ -49,7 +49,7 @@ class Tournament(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How many hands are over, so that their results may be shown."""
+        """The number of hands that are over, so that their results may be shown."""
         return max(0, self.hand - 1) if self.state in ("open", "cancelled") else self.hand
 
     def says(self, now: int) -> int:
@@ -106,5 +106,5 @@ class Shown(NamedTuple):
     tournament: Tournament
     entrants: tuple[Entrant, ...]
     finished: int
-    """How many have finished the hand under way."""
+    """The number of players who have finished the hand under way."""
     standings: tuple[Standing, ...]

@@ -51,7 +51,6 @@ def _key(known: Tournament, player: int) -> str:
 
 
 def _ranked(found: Iterable[Sequence[int]], seats: Collection[int], hands: int) -> list[Ranked]:
-    """Rank the seats by the results of the hands they finished."""
     made: list[dict[int, int | None]] = [dict.fromkeys(seats) for _ in range(hands)]
     for hand, seat, worth in found:
         made[hand - 1][seat] = worth

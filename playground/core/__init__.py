@@ -1,1 +1,1 @@
-"""Discord's memory, and the rules by which it changes. No HTTP here."""
+"""Discord's memory, and the rules by which it changes. Nothing here uses HTTP."""

@@ -1,4 +1,4 @@
-"""Discord as one object: its world, its rules, and the changes the bot is notified of. No HTTP here."""
+"""Discord as one object: its world, its rules, and the changes the bot is notified of. Nothing here uses HTTP."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Mapping

@@ -11,7 +11,7 @@ UNANNOUNCED = ("/interactions/", "/webhooks/")
 
 
 class Limit(NamedTuple):
-    """This many requests in this many seconds."""
+    """A number of requests in a number of seconds."""
 
     requests: int
     seconds: float

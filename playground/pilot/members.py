@@ -163,7 +163,6 @@ class Member(View[User]):
                 yield reversed(place.record.messages.values())
 
     def _visible(self) -> list[Message]:
-        """Return the newest messages on this member's screen, newest first."""
         found = [record for place in self._places() for record in islice(place, LOOKS_BACK)]
         return self._messages(sorted(found, key=lambda record: record.id, reverse=True))
 

@@ -146,7 +146,7 @@ NOTHING = {
     "target": later("no target"),
     "gift_limit": later("none"),
 }
-"""What zero means."""
+"""The meaning of zero."""
 
 
 LENGTH_NAMES = to_say(
@@ -299,7 +299,7 @@ FACTS: Mapping[str, OptionTelling] = to_say(
         "language": lambda i18n, language: i18n.say("{language} words", language=choice_word(i18n, language)),
     }
 )
-"""What a lobby says of a table's options, in this order, beside the game's length."""
+"""A lobby's facts about a table's options, in this order, beside the game's length."""
 
 
 CHANGED: Mapping[str, OptionTelling] = to_say(
@@ -326,7 +326,7 @@ CHANGED: Mapping[str, OptionTelling] = to_say(
         "min_length": "words of {n} letters or more",
     }
 )
-"""What is said of other rules that a table has changed."""
+"""Texts for other rules that a table has changed."""
 ENDS = frozenset({"target", "hands"})
 
 

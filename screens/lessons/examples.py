@@ -31,13 +31,13 @@ FIRST = "Cleo"
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene of the lesson, the step shown, and the step up to which its result is told."""
+    """A scene of the lesson, the step shown, and the step up to which its events are shown."""
 
     scene: int
     shows: int
     until: int
     say: str
-    lines: int | None = None  # how many of its events are told; the rest leads on to the next step
+    lines: int | None = None  # number of its events shown; the rest leads on to the next step
 
 
 class Worked(NamedTuple):

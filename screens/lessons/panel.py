@@ -180,7 +180,7 @@ def _press(label: str, lesson: Lesson, place: int, act: str, style: int = GREY) 
 
 
 def step_id(game: str, place: int, number: int) -> str:
-    """Return the custom id of a button elsewhere that shows this step. `number`: tells several such buttons apart."""
+    """Return the custom id of a button elsewhere that shows this step. `number` distinguishes several such buttons."""
     return page(SCREEN, f"{game}.{place}:{AT}:{number}.new")
 
 

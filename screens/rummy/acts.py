@@ -191,7 +191,7 @@ DEEPER = PlayerAct(
     title=later("Take a card"),
     typed=typed.take,
 )
-"""For a card too deep in the pile for a button."""
+"""The act for a card too deep in the pile for a button."""
 
 
 def _type(stage: Stage, press: Press) -> Wanted:

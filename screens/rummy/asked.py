@@ -85,7 +85,6 @@ def keeping(stage: Stage, *, took: bool = False) -> str:
 
 
 def _going_out(stage: Stage) -> str:
-    """Return how long words must be for going out."""
     view: RummyView = stage.view
     say, out = stage.i18n.say, view.rules.out
     laid = [len(word.text) for word in view.words if word.new and word.seat == view.seat]

@@ -49,7 +49,6 @@ def _halved(stage: Stage, event: Halved) -> str:
 
 
 def _ended(stage: Stage, event: RummyHandEnds) -> str:
-    """Say what each player scored in the hand."""
     parts = [
         f"{stage.name(seat)} {stage.i18n.signed(points)}"
         for seat, points in enumerate(event.scores)

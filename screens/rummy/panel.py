@@ -99,7 +99,6 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
 
 
 def _challenged(stage: Stage, _picked: Press | None) -> Turn:
-    """Offer to challenge or accept what another player laid or showed."""
     may = stage.offer("accept") is not None
     accept = [stage.button(stage.i18n.say("Accept"), "accept")] if may else []
     words = _words(stage)
@@ -207,7 +206,6 @@ def _words(stage: Stage) -> list[Component]:
 
 
 def _top_card(stage: Stage) -> list[Component]:
-    """Return Scrotch's button for the top discard, which everyone sees."""
     if not stage.view.discards:
         return []
     card = naming.letter(stage, stage.view.discards[-1])

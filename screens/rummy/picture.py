@@ -111,7 +111,6 @@ def _longer(stage: Stage, place: int) -> dict[str, str]:
 
 
 def _shown(stage: Stage, place: int) -> ShownView | None:
-    """Return what a Scrotch player has shown after a knock."""
     shown: Sequence[ShownView] = stage.view.shown
     return next((one for one in shown if one.seat == place), None)
 
@@ -201,7 +200,6 @@ PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 
 def _rules(stage: Stage) -> str:
-    """Say which rules the hand has."""
     view = stage.view
     usual = view.game_rules.hand.normal
     if usual.exact:

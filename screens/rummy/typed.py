@@ -112,7 +112,6 @@ def _cards_of(stage: Stage, typed: str) -> list[str] | None:
 
 
 def _one_word(stage: Stage, typed: str) -> dict[str, Any]:
-    """Return one word as fields of an action."""
     cards = _cards_of(stage, typed)
     return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TYPED]}
 

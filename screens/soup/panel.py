@@ -137,7 +137,6 @@ def _place(stage: Stage, do: str, letter: str) -> int | None:
 
 
 def _act(stage: Stage, do: str) -> Component:
-    """Return the button of an act that needs no card."""
     say, kind = stage.i18n.say, stage.view.claim.kind if stage.view.claim is not None else ""
     row = "".join(map(letter_of, stage.view.row))
     short = len(row) <= LONGEST_LABEL

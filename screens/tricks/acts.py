@@ -51,7 +51,7 @@ class Keeps(Field):
 
 @dataclass(frozen=True)
 class Taker(Offered):
-    """Who takes a scrumped trick."""
+    """The taker of a scrumped trick."""
 
     def read(self, _stage: Stage, typed: str) -> str:
         wanted = typed.strip().lower()

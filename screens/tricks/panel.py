@@ -115,7 +115,6 @@ def _scrumped(stage: Stage) -> Turn:
 
 
 def _stake(stage: Stage) -> str:
-    """Say what a challenge may cost or win."""
     count, rules = stage.i18n.count, trick_rules(stage)
     if rules.won_spellcheck:
         return count(

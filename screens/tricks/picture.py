@@ -99,7 +99,6 @@ def _seat(stage: Stage, place: int) -> TrickSeat:
 
 
 def _sides(stage: Stage) -> list[tuple[int, Side]]:
-    """Return the numbered sides, the reader's first."""
     return sorted(enumerate(sides(stage)), key=lambda one: stage.seat not in one[1])
 
 
@@ -132,7 +131,6 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
 
 
 def _phase(stage: Stage) -> str:
-    """Say what is happening when no trick is played."""
     say = stage.i18n.say
     return {
         "rule": say("the dealer names the ruling suit"),
