@@ -21,7 +21,7 @@ HELD = "cut_word"
 
 
 async def seal(visit: Visit) -> None:
-    await visit.aside(fair.seal(visit.stage))
+    await visit.instead(fair.seal(visit.stage))
 
 
 async def cut(visit: Visit) -> None:

@@ -57,7 +57,7 @@ async def log(visit: Visit) -> None:
         if sentences:
             lines.append(f"{moment(logged.at, 'T')} {sentences}")
     body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")
-    await visit.aside([text(within(f"**{frames.title(stage)}**\n{body}", 3900))])
+    await visit.instead([text(within(f"**{frames.title(stage)}**\n{body}", 3900))])
 
 
 async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any] | None = None) -> None:

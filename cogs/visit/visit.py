@@ -31,10 +31,12 @@ from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window, headed, pictured, text, unheaded
+from screens.components import Component, Window, headed, pictured, rows, text, unheaded
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
+from screens.table.acts import BACK_TO_HAND
+from screens.table.panels import STILL
 from screens.table.stage import Stage
 
 LONGEST = 2000
@@ -369,6 +371,15 @@ class Visit:
             await hands.of(self.player).show(self.reply)
         else:
             await self.reply.redraw(Body(shown, attachments))
+
+    async def instead(self, said: list[Component]) -> None:
+        """Something about the table. On one's own hand it takes its place, with a way back; then the hand comes when it is their
+        turn."""
+        if not self.on_own_hand or self.answered:
+            await self.aside(said)
+            return
+        back = BACK_TO_HAND.button(self.stage, detail=STILL)
+        await self.redraw([*said, *rows([back])], [])
 
     async def last_words(self, said: list[Component]) -> None:
         """In the place of the panel that was pressed, which is their hand no more."""
