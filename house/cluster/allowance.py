@@ -65,7 +65,7 @@ class InvalidRequests:
 
 
 class Allowance:
-    """This process's share of the requests in a second."""
+    """The process's share of the requests in a second."""
 
     def __init__(self, part: int, clock: Callable[[], float] = time.monotonic, *, places: int = 1) -> None:
         self._part, self._clock = max(1, part), clock

@@ -111,7 +111,7 @@ class Computers(TablePart[PlayedTable]):
         self._dice.pop(table, None)
 
     def throw(self, table_id: int, dice: Mapping[int, Dice]) -> None:
-        """From now on, take the computers' chances at this table from these dice."""
+        """Take the computers' chances at this table from these dice from now on."""
         self._dice[table_id] = dice, Counter()
 
     def _random_for(self, table_id: int, place: int) -> Random:

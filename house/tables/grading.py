@@ -29,7 +29,7 @@ from house.tasks import Tasks
 log = structlog.get_logger("house")
 KEPT = 500  # graded hands in memory, each of one player
 MOST_ASKED = 24
-"""At most this many players' requests run at a time, one each; further players ask again later."""
+"""The most players' requests that run at a time, one each; further players ask again later."""
 
 
 class Grades:

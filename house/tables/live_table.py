@@ -255,7 +255,7 @@ class LiveTable(TableView):
         return self._doubt is not None
 
     async def catch_up(self) -> None:
-        """After an outage, find out what is stored, and store the rest."""
+        """Find out what is stored after an outage, and store the rest."""
         if self._doubt is not None:
             async with self._lock:
                 await self._settle()

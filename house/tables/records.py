@@ -166,7 +166,7 @@ class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """One line of a table's final account. `player` None: a computer. `over`: winnings without other people beyond
+    """A line of a table's final account. `player` None: a computer. `over`: winnings without other people beyond
     the daily limit; they are not in what the player took home."""
 
     player: int | None

@@ -1,4 +1,4 @@
-"""One open table, and all actions at it."""
+"""An open table, and all actions at it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Table(LiveTable):
         return await self._do(transitions.act, player, read, version)
 
     async def accept_in_advance(self, player: int, hand: int | None) -> Done:
-        """At a slow table, accept everything shown in this hand as soon as it is shown; None: stop that."""
+        """Accept everything shown in this hand of a slow table as soon as it is shown; None: stop that."""
         return await self._do(transitions.accept_in_advance, player, hand)
 
     async def hint(self, player: int) -> Hint:

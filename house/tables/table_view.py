@@ -14,7 +14,7 @@ from house.tables.series import Score, score
 
 NOWHERE = 1
 TWO = 2
-"""With this many people, a hint could be unfair."""
+"""The number of people with whom a hint could be unfair."""
 
 
 LATEST: deque[TableView] = deque(maxlen=64)

@@ -25,7 +25,7 @@ ONE_MORE = {str(feat.event.__struct_config__.tag): name for name, feat in FEATS.
 
 
 class SeatShare(msgspec.Struct, frozen=True, gc=False):
-    """One seat's share in a hand that is over."""
+    """A seat's share in a finished hand."""
 
     place: int
     seat: Seat

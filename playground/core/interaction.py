@@ -1,4 +1,4 @@
-"""One interaction: the member's request, the payload for the bot, and the outcome."""
+"""An interaction: the member's request, the payload for the bot, and the outcome."""
 
 import asyncio
 from typing import Any

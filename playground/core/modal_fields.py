@@ -21,7 +21,7 @@ from playground.core.refusals import NotPossible
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field to fill in."""
+    """A field to fill in."""
 
     custom_id: str
     label: str

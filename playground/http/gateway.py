@@ -10,7 +10,7 @@ from playground.core.gateway import Gateway
 
 
 class Socket:
-    """One open websocket, with a queue so that sending an event never waits."""
+    """An open websocket, with a queue so that sending an event never waits."""
 
     def __init__(self, ws: web.WebSocketResponse) -> None:
         self._ws = ws

@@ -12,7 +12,7 @@ from playground.pilot.view import Stage, plain
 
 
 class Choice(NamedTuple):
-    """One choice of an autocomplete."""
+    """A choice of an autocomplete."""
 
     name: str
     value: Any

@@ -53,7 +53,7 @@ class Member(View[User]):
 
     @property
     def dms(self) -> list[Message]:
-        """This member's direct messages with the bot, oldest first."""
+        """The member's direct messages with the bot, oldest first."""
         return self._messages(self._client.directs())
 
     @property

@@ -50,7 +50,7 @@ def called(context: str, word: str) -> Called:
 
 
 class I18n:
-    """One language."""
+    """A language and its texts."""
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language

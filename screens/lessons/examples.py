@@ -1,4 +1,4 @@
-"""One worked example for each game's rules: a moment of its guided game, as it is really played under them.
+"""Worked examples, one for each game's rules: a moment of its guided game, as really played under them.
 
 Its caption names only what the table says (a test checks that), so no example can be wrong.
 """

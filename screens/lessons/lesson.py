@@ -31,11 +31,11 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One idea, and a decision. Without `do`, the step is only read."""
+    """An idea and a decision. Without `do`, the step is only read."""
 
     say: str
     do: dict[str, Any] | None = None
-    good: tuple[Reply, ...] = ()  # as good as `do`: the lesson goes on
+    good: tuple[Reply, ...] = ()  # equal to `do`: the lesson goes on
     poor: tuple[Reply, ...] = ()  # wrong here: says why, and lets the player try again
     alike: str | None = None  # reply to any act that does as well by the rules; the lesson goes on
     other: str | None = None  # reply to any other act
