@@ -54,7 +54,7 @@ class KeptOpen(Event, frozen=True, tag="kept-open"):
 
 
 class TableClosed(Event, frozen=True, tag="table-closed"):
-    """A player or moderator closes a table after its game began. The game's own `closed` follows."""
+    """The table closes after its game began. The game's own `closed` follows."""
 
 
 class HandVoided(Event, frozen=True, tag="hand-voided"):

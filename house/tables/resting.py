@@ -1,5 +1,5 @@
-"""Lets slow tables rest: they leave the memory until a player, a message in their channel or their clock needs
-them."""
+"""Lets slow tables rest: they leave the memory until a player, a person in their channel or
+their clock needs them."""
 
 from __future__ import annotations
 
