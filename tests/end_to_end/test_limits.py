@@ -1,6 +1,7 @@
 """What one member may take up of a server, as members meet it: tables are counted, and one nobody starts goes."""
 
 import asyncio
+import re
 
 import pytest
 from evening import says, seated, table_of
@@ -14,9 +15,12 @@ async def test_who_has_too_many_tables_open_reads_what_to_do(bot, guild, ann, bo
     await bot.room.settings.set(guild.id, "tables_each", 1)
     await ann.slash("play", game="scroker", in_=cards)
     answer = await ann.slash("play", game="soup", in_=cards)
-    assert answer.text == (
-        "You have 1 table open here, and no more are allowed. Close it first: `/table close`.\nClose the table"
+    said, button = answer.text.split("\n")
+    assert said.startswith(
+        "You have 1 table open here, and no more are allowed. Close it first: `/table close`."
     )
+    assert re.search(r" If nobody plays, the first of them closes <t:\d+:R>\.$", said)
+    assert button == "Close the table"
     await bot.room.settings.set(guild.id, "tables_here", 1)
     answer = await bob.slash("play", game="soup", in_=cards)
     assert "1 table is open here" in answer.text
