@@ -17,6 +17,7 @@ from house.store import Away, InDoubt, Unread
 from house.store.message_rows import OWED
 
 TOKEN_MS = 15 * 60_000
+A_MOMENT = 0.05  # seconds until what could not be sent is drawn again
 log = structlog.get_logger("cogs")
 
 
@@ -45,7 +46,10 @@ class Editing(Clearing):
                 await asyncio.wait({self._nap}, timeout=left)
                 self._nap = None
             else:
+                sent = self._sent
                 await self._once()
+                if self._dirty and self._sent == sent:  # whatever keeps it back comes first
+                    self._rest(A_MOMENT)
 
     async def _once(self) -> None:
         self._dirty = False

@@ -3,6 +3,7 @@ where others read; and every rule that `Message` names is needed for it."""
 
 import asyncio
 import os
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
@@ -110,6 +111,27 @@ def test_a_press_that_takes_too_long_keeps_nothing_from_being_shown():
             return world.discord.messages[shown].version
 
     assert virtually(lives()) == 2
+
+
+def test_what_may_not_be_sent_for_long_is_not_drawn_all_the_time():
+    async def lives():
+        world = World(1, "public")
+        world.discord.calm = True
+        await asyncio.sleep(5)
+        drawn = Counter()
+        wanted = world.kind.wanted
+
+        async def counted(*what):
+            drawn["times"] += 1
+            return await wanted(*what)
+
+        world.kind.wanted = counted
+        world.life.message._overtaken = lambda *_: True
+        world.change()
+        await asyncio.sleep(10)
+        return drawn["times"]
+
+    assert 2 < virtually(lives()) < 400
 
 
 class Unopened(World):
