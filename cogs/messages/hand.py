@@ -54,6 +54,8 @@ FOR_ALL = frozenset(
         "back",
     }
 )
+FOLLOWS = 1.0
+"""Seconds until a panel at the table names the next player to act; the table itself names them at once."""
 MESSAGES = 2
 """Numbers for those of one hand: the direct message, and the one that comes when an answer has run out."""
 
@@ -121,6 +123,9 @@ class Hands:
         people_to_act = any(table.seats[place].is_person for place in self._to_act)
         waited_for = people_to_act or (alone and table.phase != "playing")
         soon = waited_for or any(map(_brings_cards, change.events)) or table.phase == "closed"
+        if before != self._to_act:
+            for player in sorted(self._at_the_table() - affected):
+                self.of(player).want(gather=FOLLOWS)
         for player in sorted(affected):
             self.of(player).want(soon=bool(soon), gather=0.0 if soon else self._outbox.timing.letter_seconds)
 
@@ -130,7 +135,7 @@ class Hands:
         return {player for player, row in known.items() if row is not None and row.tokens}
 
     def _declaring_else(self) -> set[int]:
-        """Players at the table whose acts before their turn have changed. Nothing else on a hand changes while others act."""
+        """Players at the table whose acts before their turn have changed."""
         before, table = self._early, self._spot.table
         several = table.only_person is None  # nobody declares anything to computers
         offered = {player: table.offers(player) for player in self._at_the_table() if several}

@@ -155,11 +155,16 @@ class Stage:
         """The line of a player who has nothing to decide."""
         if not self.to_act:
             return self.last
-        if len(self.to_act) > MOST_NAMED:
+        if len(self.to_act) > MOST_NAMED or self._stays:
             return self.i18n.say("Waiting for the others.")
         if len(self.to_act) > 1:
             return self.i18n.say("Waiting for {names}.", names=self.all_names(self.to_act))
         return self.i18n.say("**{name}** is thinking.", name=self.name(self.to_act[0]))
+
+    @property
+    def _stays(self) -> bool:
+        """Whether this is a direct message, which is not edited while others act: it names nobody who may be done."""
+        return self.by_dm and self.table.only_person is None
 
     @property
     def version(self) -> int:
