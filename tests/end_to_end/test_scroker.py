@@ -87,8 +87,7 @@ async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
         assert f"discord.com/channels/{player.guild.id}/" in letter.text
 
 
-@pytest.mark.real  # one evening over sockets
-async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
+async def played_by_buttons_selects_and_windows(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     window = await act(first, board, BET)
@@ -130,6 +129,16 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert " wins 8" in result.text  # whoever opened without openers does not win
     assert NEXT_HAND in result.labels
+
+
+async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
+    await played_by_buttons_selects_and_windows(bot, ann, bob)
+
+
+@pytest.mark.slow  # five edits of a channel take five seconds there
+@pytest.mark.real
+async def test_a_hand_is_played_over_sockets(bot, ann, bob):
+    await played_by_buttons_selects_and_windows(bot, ann, bob)
 
 
 async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):

@@ -113,7 +113,7 @@ def test_what_would_not_have_won_is_not_told():
 def test_who_folded_reads_what_their_cards_would_have_beaten():
     *_, cy = played((CAT, RUST, BADGE), ("AT", "US", ""), folds=[2])
     assert line(cy) == "**You folded BADGE, which beats AT.**"
-    assert line(cy, "fr") == "**Vous avez couché BADGE, qui bat AT.**"
+    assert line(cy, "fr") == "**Votre main couchée, BADGE, bat AT.**"
     assert why(cy) == "**BADGE** beats **AT**: 5 letters beat 2."
 
 
