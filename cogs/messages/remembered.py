@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -22,7 +23,7 @@ ROW_WAITS = 0.1  # seconds that an answer waits for the database
 SILENT, PINGS, PINGED = 0, 1, 2
 
 
-class Remembered:
+class Remembered(ABC):
     def __init__(self, desk: Desk, kind: Kind, subject: int, reader: int = 0) -> None:
         self._desk, self._kind, self._subject, self._reader = desk, kind, subject, reader
         self._row: Row | None = None
@@ -275,10 +276,10 @@ class Remembered:
         self.want(soon=True)
 
     @property
+    @abstractmethod
     def _due(self) -> bool:
         """Whether there is something to do (`editing.py`)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _wake(self) -> None:
         """Do it."""
-        raise NotImplementedError

@@ -56,9 +56,9 @@ class Pages:
             await visit.show_pictured(page.components, page.picture, in_place=in_place)
         elif in_place:
             await visit.redraw(page.components, [])  # without the picture of the page before
-            await visit.illustrate(page.components, page.picture, None, in_place=True)
+            visit.illustrate(page.components, page.picture, None, in_place=True)
         elif (sent := await visit.whisper(page.components)).message != 0:
-            await visit.illustrate(page.components, page.picture, sent.message)
+            visit.illustrate(page.components, page.picture, sent.message)
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:

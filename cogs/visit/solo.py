@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -50,7 +51,7 @@ class Playing(Protocol):
     async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated: ...
 
 
-class SoloVisit(Generic[D]):
+class SoloVisit(ABC, Generic[D]):
     """What differs from kind to kind is the look, how the end is shown, and what can be pressed then."""
 
     def __init__(
@@ -60,8 +61,8 @@ class SoloVisit(Generic[D]):
         self._now = hand.now if now is None else now
 
     @property
-    def _look(self) -> SoloLook:
-        raise NotImplementedError
+    @abstractmethod
+    def _look(self) -> SoloLook: ...
 
     @property
     def _reviewable(self) -> bool:
@@ -73,9 +74,9 @@ class SoloVisit(Generic[D]):
         """From a number of acts to the id of the button in the film that plays on from there."""
         return None
 
+    @abstractmethod
     async def _ended(self, notice: str) -> Illustrated:
-        """What a hand that is over shows."""
-        raise NotImplementedError
+        """The screen of a hand that is over."""
 
     async def _pressed_after(self, _press: Press) -> list[Component] | Illustrated | None:
         """A press in a hand that is over."""

@@ -5,7 +5,6 @@ A visit is made once (`door.py`) and handed to everybody who has to do with it, 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -23,7 +22,8 @@ from cogs.messages.table_message import TableMessage
 from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault
 from cogs.visit.answering import REPLY
-from drawing.scenes import Scene, written
+from cogs.visit.late_pictures import FILE, LatePictures
+from drawing.scenes import written
 from house.declined import Declined
 from house.room import CardRoom
 from house.servers.settings import OUTSIDE
@@ -31,7 +31,7 @@ from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window, headed, pictured, rows, text, unheaded
+from screens.components import Component, Window, pictured, rows, text, unheaded
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
@@ -42,7 +42,6 @@ from screens.table.stage import Stage
 LONGEST = 2000
 EXTRA = "visit"
 OPEN_TO_ALL = ("privacy", "about")  # commands, also to those who may not play
-FILE = "picture.png"
 UNFIT = 50035
 """Discord's code for a body that it does not take."""
 
@@ -64,6 +63,7 @@ class Visit:
         press = custom_ids.read_press(self.custom_id) if len(self.custom_id) <= custom_ids.LONGEST else None
         self.press = press and press._replace(values=self.chosen, fields=self.fields)
         self.table_or_none = self._pressed_table()
+        self._late = LatePictures(interaction, messages)
         self._message: TableMessage | None = None
         self._stage: Stage | None = None
         self._stage_version = -1
@@ -324,11 +324,11 @@ class Visit:
             sent = await self.reply.whisper(*body[:3], stays=self.stays)
         if image is None and sent.message != 0:
             number = int(sent.reply["id"]) if sent.reply else sent.message
-            await self.illustrate(unheaded(said), picture, number, in_place=in_place)
+            self.illustrate(unheaded(said), picture, number, in_place=in_place)
 
     async def show_again(self, body: Body) -> Any:
         """The same in place of the message that was pressed."""
-        self._no_picture_follows()
+        self._late.give_way()
         return await self.reply.redraw(body)
 
     async def shown_by(self, message: Message) -> bool:
@@ -361,7 +361,7 @@ class Visit:
         """Change the message whose button was pressed. Where that is their hand at this table, it shows this until it is their
         turn. Without attachments, no picture of the page before follows."""
         if attachments == []:
-            self._no_picture_follows()
+            self._late.give_way()
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
         if self.on_own_hand:
@@ -395,7 +395,7 @@ class Visit:
         on = self.reply.on if self.reply.update else None
         if on is None:
             return
-        self._no_picture_follows()
+        self._late.give_way()
         for kind in (self.messages.remarks, self.messages.notices):
             message = self.messages.context.messages.of(kind, self.table.id, self.player)
             if message.row is not None and message.row.is_at(on.message, on.brought):
@@ -407,48 +407,18 @@ class Visit:
         on = self.reply.on if self.reply.update else None
         return self.table_or_none is not None and self.message.hands.is_on(self.player, on)
 
-    def _no_picture_follows(self) -> None:
-        """Something else takes the place of the page that was pressed. That page's picture has its id, or that of what it
-        was the answer to."""
-        message = self.interaction.message
-        for part in (message, message and message.interaction_metadata):
-            if part is not None:
-                self.messages.context.pictures.forget(("page", part.id))
-
-    async def illustrate(
-        self,
-        components: list[Component],
-        picture: Picture | None,
-        message: int | None,
-        *,
-        in_place: bool = False,
+    def illustrate(
+        self, said: list[Component], picture: Picture | None, message: int | None, *, in_place: bool = False
     ) -> None:
-        """The answer has been given. Its picture follows, unless another page takes its place before. `message`: its id,
-        where it followed another one. `in_place`: it has taken the place of the message that was pressed."""
-        if picture is None or not self.style.drawn:
-            if (
-                in_place
-            ):  # the press before may have asked for its picture only now, while this one was answered
-                self._no_picture_follows()
-            return
-        completed, outbox = self._completed(components), self.messages.outbox
-        shown = headed(completed if isinstance(completed, list) else components, FILE, picture.alt)
-        told = [{"id": "0", "filename": FILE, "description": picture.alt}]
-        application, token = self.interaction.application_id, self.interaction.token
-        pressed = self.interaction.message if in_place else None
-        page = pressed.id if pressed is not None else message or self.interaction.id
-
-        async def wanted() -> Scene:
-            return picture.scene
-
-        def drawn(_scene: bytes, image: bytes) -> asyncio.Task[None] | None:
-            if not image:
-                return None
-            where = application, token, message
-            edit = outbox.rest.edit_answer(*where, shown, told, ((FILE, image),))
-            return outbox.begin(outbox.quietly(edit))
-
-        self.messages.context.pictures.want(("page", page), wanted, drawn)
+        """The picture follows the answer that was just given."""
+        if picture is not None and self.style.drawn:
+            completed = self._completed(said)
+            shown = completed if isinstance(completed, list) else said
+            self._late.follow(shown, picture, message, in_place=in_place)
+        elif (
+            in_place
+        ):  # the press before may have asked for its picture only now, while this one was answered
+            self._late.give_way()
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None

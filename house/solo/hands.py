@@ -5,6 +5,7 @@ brings."""
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic
 
@@ -23,16 +24,16 @@ REMEMBERED = 64
 _acts = msgspec.json.Decoder(Acts).decode
 
 
-class SoloKind(Generic[D]):
+class SoloKind(ABC, Generic[D]):
     """What differs from kind to kind. Whatever raises Declined stores nothing."""
 
     name: ClassVar[str]
     shared = True
     """Whether many people are dealt the same hand."""
 
+    @abstractmethod
     async def dealt(self, which: str, number: int, owner: int, game: str) -> D | None:
         """`game`: as it was when the hand began. None: it can no longer be dealt."""
-        raise NotImplementedError
 
     async def may(self, tx: Transaction, hand: SoloHand[D]) -> None:
         """Whether this hand may begin or go on now."""
