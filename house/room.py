@@ -193,7 +193,7 @@ class CardRoom:
         self._lucks = self._add(Lucks(store, self._time, tasks, self._services.computers, self._random))
         if timing.weighs_luck:
             self.watch(self._lucks.saw)
-        self._scrubber = self._add(Scrubber(store, self._time, clock))
+        self._scrubber = self._add(Scrubber(store, self._time, clock, tasks))
         self.watch(self._scrubber.saw)
         self.watch(self.beginners.saw)
         self._pruner = self._add(

@@ -11,6 +11,7 @@ from house.part import Part
 from house.store import Store, StoreError, Transaction, Unread, new_id
 from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 from house.store.transactions import Passing
+from house.tasks import Tasks
 
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
@@ -24,17 +25,17 @@ QUIET_MS, LONGEST_MS = 60_000, 86_400_000
 class Scrubber(Part):
     name = "scrub"
 
-    def __init__(self, store: Store, time: Time, clock: Clock[RingFor]) -> None:
+    def __init__(self, store: Store, time: Time, clock: Clock[RingFor], tasks: Tasks) -> None:
         self._store = store
         self._time = time
-        self._clock = clock
+        self._clock, self._tasks = clock, tasks
         self._not_before = 0
         self._running = self._again = self._failed = False
         self._put_off_since: int | None = None
         self._played_at = 0
 
     async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
-        self._later(self._time.now())  # it may take a second, and the house does not wait for it
+        self._tasks.begin(self.scrub())  # it may take a second, and the house does not wait for it
 
     async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
         await self.scrub()

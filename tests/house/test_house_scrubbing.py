@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 from house.privacy.scrubbing import AGAIN_MS, Scrubber
 from house.store import Away, Broken, Unread
 from house.store.transactions import Passing
+from house.tasks import Tasks
 
 
 class Store:
@@ -38,7 +39,7 @@ class Store:
 def scrubber(store):
     time, bells = ManualTime(), []
     clock = SimpleNamespace(set=lambda _key, at: bells.append(at))
-    return Scrubber(store, time, clock), time, bells
+    return Scrubber(store, time, clock, Tasks()), time, bells
 
 
 def known():

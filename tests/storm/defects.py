@@ -204,8 +204,10 @@ def _taken_for(fault: Fault, *codes: int) -> dict[int, Fault]:
     return {**_BY_CODE, **dict.fromkeys(codes, fault)}
 
 
-def _of_server(fault: str, found_as: str, where: Any, name: str, value: Any, **more: Any) -> Defect:
-    return Defect(frozenset({fault}), frozenset({found_as}), 30, where, name, value, **more)
+def _of_server(
+    fault: str, found_as: str, where: Any, name: str, value: Any, *, within: int = 30, **more: Any
+) -> Defect:
+    return Defect(frozenset({fault}), frozenset({found_as}), within, where, name, value, **more)
 
 
 DEFECTS = {
@@ -252,7 +254,13 @@ DEFECTS = {
         "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
     ),
     "closed direct messages are tried all the same": _of_server(
-        "dms-closed", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50007)
+        # A message that is refused is given up, so few evenings have enough of them.
+        "dms-closed",
+        "insists",
+        rest,
+        "_BY_CODE",
+        _taken_for(Fault.OTHER, 50007),
+        within=60,
     ),
     "too fast counts as closed": _of_server(
         "dms-too-fast", "untrue-answer", rest, "_BY_CODE", _taken_for(Fault.DMS_CLOSED, 40003)
