@@ -23,6 +23,8 @@ PLAYERS = range(1, 1_001 if LONG else 31)
 HANDS, PRIZE, AT_ONCE = 3, 1_000, 8
 ABSENT = 20
 """One in so many stops in the middle of a hand, and comes back for the next."""
+LEVELS = ("plain", "sly", "shark", "master")
+"""So that they play differently: all are dealt the same cards."""
 KILL = 800 if LONG else 60
 """One write in so many is the last before a kill."""
 
@@ -57,8 +59,9 @@ async def plays(room, one, player, rng):
     with suppress(Declined):
         hand = await room.tournament_hands.open(GUILD, one.id, player)
         while not hand.over and rng.randrange(ABSENT * 10):
+            level = LEVELS[player % len(LEVELS)]
             game, state = GAMES[hand.deal.game], hand.deal.begun.played(hand.acts).state
-            act = game.computer(game.observe(state, YOU), game.legal(state, YOU), rng, "plain")
+            act = game.computer(game.observe(state, YOU), game.legal(state, YOU), rng, level)
             hand = await room.solo.act(room.tournament_hands, hand, to_builtins(act)) or hand
 
 
@@ -85,7 +88,7 @@ async def test_a_tournament_of_many_needs_nobody_to_mend_it(new_room, url, time,
     rng, kills, one = Random(7), 0, None
     async with new_room() as room:
         due = room.now + CHECK_IN_MS
-        one = await room.tournaments.plan(GUILD, 9, Planned("scrummy", "en", due, HANDS, 5, PRIZE))
+        one = await room.tournaments.plan(GUILD, 9, Planned("soup", "en", due, HANDS, 5, PRIZE))
         for player in PLAYERS:
             await room.tournaments.sign_up(GUILD, one.id, player, f"player {player}")
         time.advance(CHECK_IN_MS / 1000)
