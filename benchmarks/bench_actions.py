@@ -53,6 +53,8 @@ QUIET = {
     "repost_after": "100",
     "new_dms_a_minute": "1000",
     "edit_seconds": "0",
+    "requests_a_second": "100000",
+    "in_one_channel": "100000",
     "hands_weighed": "0",
     "pictures": "false",
     "requests_per_second": "100000",

@@ -11,7 +11,7 @@ import discord
 import msgspec
 import structlog
 
-from cogs.transport.budget import Budget
+from cogs.transport.budget import A_SECOND, IN_ONE_CHANNEL, Budget
 from cogs.transport.rest import Fault, NotDone, Rest
 from house.incidents import incident
 from house.store import Unread, apart, is_logged
@@ -24,6 +24,8 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     letter_seconds: float = (
         3.0  # until a player's hand follows the table by direct message; new cards go at once
     )
+    requests_a_second: float = A_SECOND
+    in_one_channel: int = IN_ONE_CHANNEL  # requests in five seconds
     nudge_seconds: float = 10  # until the player to act is pinged; from the configuration
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
     new_dms_a_minute: int = 10  # players who may be written to for the first time
@@ -68,7 +70,7 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self.budget = Budget()
+        self.budget = Budget(timing.requests_a_second, timing.in_one_channel)
         self.writing = asyncio.Semaphore(HANDS)
         """Held while a player's hand is drawn and sent."""
         self.closing = False
