@@ -214,6 +214,50 @@ def test_no_shuffle_is_hidden():
     assert hits == []
 
 
+PUBLIC = {"_asdict", "_fields", "_make", "_mapping", "_replace"}
+"""What named tuples, and SQLAlchemy's rows, offer in spite of these names."""
+
+
+def private_parts(tree):
+    """Where private parts of somebody else's are used: of classes and modules that the file does not make itself."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    own |= {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_self(node.value)
+    }
+    own |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and not _is_self(node.value):
+            name = node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
+            name = node.value if "__" in node.value.strip("_") else ""
+        else:
+            continue
+        if name.startswith("_") and not name.startswith("__") and name not in PUBLIC | own:
+            yield name
+
+
+def _is_self(node):
+    """Also a parent's part of oneself."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id == "super"
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def test_private_parts_of_libraries_are_not_touched():
+    files = [ROOT / "bot.py", *(path for room in FORBIDDEN for path in (ROOT / room).rglob("*.py"))]
+    used = {path: list(private_parts(ast.parse(path.read_text(encoding="utf-8")))) for path in files}
+    assert {path.name: names for path, names in used.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    "code", ["session = asked._session", "a.user._roles.has(5)", 'getattr(http, "_HTTPClient__session")']
+)
+def test_private_parts_are_found(code):
+    assert len(list(private_parts(ast.parse(code)))) == 1
+
+
 def test_no_two_files_of_tests_have_the_same_name():
     """They are imported by their names alone."""
     names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))

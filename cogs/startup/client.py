@@ -164,6 +164,8 @@ class Lettershark(commands.AutoShardedBot):
         self._paced: set[int] = set()
         self.answers = False
         """Whether it can answer an interaction that does not come by the gateway, which may not be connected yet."""
+        self.answers_session: aiohttp.ClientSession
+        """For answers to interactions. It has the library's connections, and their end closes it."""
         self.room = room
         room.settings.usually("pictures", "on" if config.pictures else "off")
         self.http.http_trace = silence(room) if room.lost is not None else aiohttp.TraceConfig()
@@ -192,6 +194,12 @@ class Lettershark(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """The bot is logged in, but not connected yet."""
+        self.answers_session = aiohttp.ClientSession(
+            connector=self.http.connector,
+            connector_owner=False,
+            trace_configs=[self.http.http_trace] if self.http.http_trace is not None else None,
+            cookie_jar=aiohttp.DummyCookieJar(),
+        )
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"
@@ -303,6 +311,8 @@ class Lettershark(commands.AutoShardedBot):
 
     async def _leave(self) -> None:
         await self.messages.close(ui_timing(self.config).shutdown_seconds)
+        if self.answers:
+            await self.answers_session.close()
         closing = asyncio.create_task(super().close())
         _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)
         if late:

@@ -10,6 +10,7 @@ from discord.state import AutoShardedConnectionState
 from cogs.startup.seen import Seen, nothing
 
 WAITED = "waited"  # among an interaction's data, if it was on its way for a while: the seconds
+ROLES = "roles"  # there, too: those of whoever acts; the library tells only of those whose server it has in memory
 
 
 class ShardedConnection(AutoShardedConnectionState[Any]):
@@ -34,9 +35,16 @@ class ShardedConnection(AutoShardedConnectionState[Any]):
 
     def take_in(self, data: Any) -> None:
         if self.seen.first(int(data["id"]), nothing):
-            super().parse_interaction_create(data)
+            roles = (data.get("member") or {}).get("roles", [])
+            known: Any = {**data, "data": {**data["data"], ROLES: roles}}
+            super().parse_interaction_create(known)
 
 
 def waited(interaction: Any) -> float:
     """How many seconds it was on its way."""
     return float((interaction.data or {}).get(WAITED, 0.0))
+
+
+def roles(interaction: Any) -> set[int]:
+    """Which roles whoever acts has on the server."""
+    return {int(role) for role in (interaction.data or {}).get(ROLES, ())}

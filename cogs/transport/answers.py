@@ -120,7 +120,7 @@ class Line:
             raise NotAnswered(fault_of(wrong), wrong.code) from wrong
 
     async def _sent(self, method: str, path: str, body: dict[str, Any] | None, files: Files) -> Any:
-        session = self._interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
+        session = self._interaction.client.answers_session
         if session.closed:
             raise NotAnswered(Fault.AWAY)
         tried()

@@ -19,6 +19,7 @@ from cogs.messages.place import OnlyReply
 from cogs.messages.reply import Reply, Whispered
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
+from cogs.startup.connection import roles
 from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault
 from cogs.visit.answering import REPLY
@@ -475,4 +476,4 @@ async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool
     if interaction.permissions.manage_guild:
         return True
     role = await room.settings.get(server, "moderator_role")
-    return bool(role) and interaction.user._roles.has(role)  # noqa: SLF001 - `roles` needs every role in memory
+    return bool(role) and role in roles(interaction)

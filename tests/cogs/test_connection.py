@@ -92,6 +92,12 @@ def test_what_a_press_has_waited_is_carried_on_when_it_is_passed_on(bot, brought
     assert connection.waited(brought(0.25, passed[0])) == 0.75
 
 
+def test_a_members_roles_are_known_before_their_server_is(brought):
+    """What comes by HTTP may come before the gateway has told of any server."""
+    assert connection.roles(brought(0.0, {**PRESS, "member": {"roles": ["5", "6"]}})) == {5, 6}
+    assert connection.roles(brought(0.0, {**PRESS, "id": "9"})) == set()
+
+
 @pytest.mark.parametrize("cut_off", [False, True])
 async def test_a_press_that_another_bot_may_have_heard_is_left_to_it(bot, brought, monkeypatch, cut_off):
     """It is asked whose turn it is for as long as there is time to answer; one that is cut off lets others come first."""

@@ -221,9 +221,10 @@ async def discord(monkeypatch):
         monkeypatch.setattr(answers.Route, "BASE", str(server.make_url("/api")))
         client = SimpleNamespace(
             http=SimpleNamespace(user_agent="a bot"),
+            answers_session=session,
             room=SimpleNamespace(answered_elsewhere=lambda: told.append(1)),
         )
-        interaction = SimpleNamespace(id=1, token="t", application_id=900, client=client, _session=session)
+        interaction = SimpleNamespace(id=1, token="t", application_id=900, client=client)
         yield SimpleNamespace(line=Line(interaction), served=served, told=told, asked=asked, session=session)
 
 
