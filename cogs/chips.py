@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
-from cogs.slash.common import GroupCog, everywhere, options
+from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -19,6 +20,7 @@ from screens.i18n.language import I18n, later
 from screens.names import mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture
+from screens.refusals.unable import Unable
 from screens.table.stage import moment
 
 if TYPE_CHECKING:
@@ -29,44 +31,38 @@ SCREEN = "chips"
 LEDGER_LINES = 15
 
 
-@everywhere
-class ChipsCog(
-    GroupCog,
-    group_name=called("command", "chips"),
-    group_description=later("Your chips here: play money, worth nothing."),
-):
-    @app_commands.command(name=called("command", "balance"), description=later("How many chips you have."))
-    async def balance(self, interaction: discord.Interaction) -> None:
-        await self.bot.pages.turn(visit_of(interaction), SCREEN, "balance.new")
-
-    @app_commands.command(name=called("command", "today"), description=later("Take today's chips."))
-    async def today(self, interaction: discord.Interaction) -> None:
-        await self.bot.pages.turn(visit_of(interaction), SCREEN, "today.new")
-
-    @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
-    @options(player=later("Who gets them."), amount=later("How many chips."))
-    async def give(
-        self,
-        interaction: discord.Interaction,
-        player: discord.Member,
-        amount: app_commands.Range[int, 1, 1_000_000],
-    ) -> None:
-        visit, key = visit_of(interaction), str(interaction.id)
-        moved = await visit.room.bank.give(visit.server, visit.player, player.id, amount, key=key)
-        sentence = visit.i18n.count(
-            "You give {player} {n} chip. You have {balance} left.",
-            "You give {player} {n} chips. You have {balance} left.",
-            moved.amount,
-            player=mention(player.id),
-            balance=visit.i18n.number(moved.balance),
-        )
-        await visit.whisper(sentence)
-
+class ChipsCog(commands.Cog):
     @app_commands.command(
-        name=called("command", "ledger"), description=later("Where your chips came from and where they went.")
+        name=called("command", "chips"),
+        description=later("Your chips here: play money, worth nothing. Take today's, or give some away."),
     )
-    async def ledger(self, interaction: discord.Interaction) -> None:
-        await self.bot.pages.turn(visit_of(interaction), SCREEN, "ledger.new")
+    @options(player=later("Who gets some of yours."), amount=later("How many they get."))
+    @everywhere
+    async def chips(
+        self,
+        interaction: discord.Interaction[Lettershark],
+        player: discord.Member | None = None,
+        amount: app_commands.Range[int, 1, 1_000_000] | None = None,
+    ) -> None:
+        visit = visit_of(interaction)
+        if player is None and amount is None:
+            await interaction.client.pages.turn(visit, SCREEN, "balance.new")
+        elif player is None or amount is None:
+            raise Unable("half-a-gift")
+        else:
+            await visit.whisper(await _given(visit, player.id, amount))
+
+
+async def _given(visit: Visit, player: int, amount: int) -> str:
+    key = str(visit.interaction.id)
+    moved = await visit.room.bank.give(visit.server, visit.player, player, amount, key=key)
+    return visit.i18n.count(
+        "You give {player} {n} chip. You have {balance} left.",
+        "You give {player} {n} chips. You have {balance} left.",
+        moved.amount,
+        player=mention(player),
+        balance=visit.i18n.number(moved.balance),
+    )
 
 
 ChipSheet = tuple[str, Picture | None]
@@ -160,4 +156,4 @@ def reason(i18n: I18n, word: str) -> str:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, chips_sheet)
-    await bot.add_cog(ChipsCog(bot))
+    await bot.add_cog(ChipsCog())

@@ -34,7 +34,6 @@ def _page(label: str, screen: str, detail: str = "", *, server: bool = True) -> 
 
 
 HOUSE = _page(later("House games"), "house", "list")
-LEDGER = _page(later("Where my chips went"), "chips", "ledger", server=False)
 WAYS: Mapping[str, Way] = MappingProxyType(
     {
         "play": _page(later("Open a table"), "open", "new", server=False),
@@ -46,9 +45,8 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         },
         "table join": Way(JOIN.label, JOIN.do),
         "table close": Way(CLOSE.label, CLOSE.do, page("tables", "mine"), server=False),
-        "chips today": _page(later("Take today's chips"), "chips", "today", server=False),
+        "chips": _page(later("My chips"), "chips", "balance", server=False),
         "daily": _page(later("Play today's hand"), "daily", server=False),
-        "chips ledger": LEDGER,
         "night": _page(later("Game nights"), "night", "list"),
         "tournament": _page(later("Tournaments"), "tournament", "list"),
         "fair": _page(later("Proof of the last hand"), "fair", "last"),

@@ -56,7 +56,7 @@ WISHES = (
             "Chips are play money and worth nothing. Take them to poker, keep what you win. There are new ones every "
             "day. The hands you play make up your statistics."
         ),
-        ways=("chips today", "chips ledger", "stats me", "stats leaderboard", "stats history"),
+        ways=("chips", "stats me", "stats leaderboard", "stats history"),
         rare=True,
     ),
     Wish("me", later("Change my language or cards"), page("settings", "me.new"), rare=True),

@@ -104,11 +104,11 @@ def _too_poor(told: RefusalContext, player: int, have: int, need: str) -> str:
     match told.facts.get("where"):
         case "lobby":
             more = say(
-                "Get some with `/chips today`, ask a moderator for more, or have the host lower the "
+                "Get some with `/chips`, ask a moderator for more, or have the host lower the "
                 "buy-in with Options."
             )
         case "begun":
-            more = say("Get some with `/chips today`, or ask a moderator for more.")
+            more = say("Get some with `/chips`, or ask a moderator for more.")
         case _:
             return short
     return f"{short} {more}"

@@ -156,7 +156,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "not-stored": "I cannot save anything right now, so nothing has changed. Try again in a minute (id {id}).",
         "not-dealt": "I cannot save anything right now, so no hand was dealt. Try again in a minute (id {id}).",
         "not-deleted": "I cannot save anything right now, so your data has not been deleted yet, though you may have left tables. Try again in a minute (id {id}).",
-        "in-doubt": "I lost the connection to my database. In a minute, check the table or `/chips ledger`, then try again (id {id}).",
+        "in-doubt": "I lost the connection to my database. In a minute, check the table or `/chips`, then try again (id {id}).",
         "not-read": "My database is not answering right now. Look again in a minute, and try again only if nothing has changed (id {id}).",
     }
 )
@@ -188,6 +188,7 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "mention-channels": "“{typed}” is not a channel. Mention channels, like #cards; `none` for no channel.",
         "no-such-setting": "There is no setting “{typed}”. Choose one from the list that appears as you type.",
         "mention-a-role": "“{typed}” is not a role. Mention one, like @dealers; `none` removes it.",
+        "half-a-gift": "To give chips, name a player and an amount. Type `/chips` again, with both.",
         "nothing-closed": "No table has closed here lately. Open one with `/play`.",
         "no-chips-here": "{game} is played for points, without chips.",
         "only-in-servers": "That only works on a server that has added me.",

@@ -13,6 +13,7 @@ UnableCode = Literal[
     "mention-channels",
     "mention-a-role",
     "no-such-setting",  # typed
+    "half-a-gift",  # of chips: to whom, or how many, is missing
     "nothing-closed",
     "only-in-servers",
     "no-tables-here",  # but on servers, and in the bot's own messages

@@ -25,7 +25,7 @@ async def test_help_and_numbers_are_dutch(nel):
     shown = (await nel.slash("help")).message
     await nel.press("More…", on=shown)
     assert "Alle opdrachten" in shown.labels
-    assert "1.000 chips" in (await nel.slash("chips balance")).text
+    assert "1.000 chips" in (await nel.slash("chips")).text
 
 
 async def test_the_rules_are_dutch_where_they_are_written_and_english_elsewhere(nel, ann):

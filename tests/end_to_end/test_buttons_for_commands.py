@@ -58,7 +58,7 @@ async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_m
     refused = await cy.press_id(undo.custom_id, on=granted.message)
     assert "Only moderators" in refused.text
     assert "went back" in (await mod.press("Undo", on=granted.message)).text
-    assert "1,000" in (await ann.slash("chips balance")).text
+    assert "1,000" in (await ann.slash("chips")).text
     await mod.slash("bank take", player=ann, amount=300)
     chips = await mod.slash("bank circulation")
     assert chips.text.startswith("### Chips in circulation\nChips **700; ")
@@ -73,7 +73,7 @@ async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_m
     assert [option for option in account.selects[0].options if "-300" in option]
     value = next(value for value in account.selects[0].values if value.startswith("take/"))
     assert "went back" in (await mod.choose("Undo a transfer", value, on=account)).text
-    assert "1,000" in (await ann.slash("chips balance")).text
+    assert "1,000" in (await ann.slash("chips")).text
 
 
 async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):
@@ -115,8 +115,9 @@ async def test_todays_chips_stand_beside_the_sentence_that_names_them(bot, guild
     lobby = await seated(ann)
     await mod.slash("bank take", player=bob, amount=950)
     poor = await bob.press(JOIN, on=lobby)
-    assert "`/chips today`" in poor.text
-    taken = await bob.press("Take today's chips", on=poor.message)
+    assert "`/chips`" in poor.text
+    own = await bob.press("My chips", on=poor.message)
+    taken = await bob.press("Take today's chips", on=own.message)
     assert "You now have 150" in taken.text
     joined = await bob.press(JOIN, on=lobby)
     assert joined.kind == "update"

@@ -38,7 +38,8 @@ async def test_statistics_chips_and_a_shared_result_are_a_picture_each_and_a_lin
     assert f"Chips won: {stats.chips:+};" in alt(answer.message)
     assert "Rating" not in alt(answer.message)
     assert " · provisional" in answer.message.text
-    answer = await ann.slash("chips ledger", in_=cards)
+    own = await ann.slash("chips", in_=cards)
+    answer = await ann.press("Where my chips went", on=own.message)
     await charted(discord, answer.message, "starting chips")
     result = await cards.wait_for(lambda message: DETAILS in message.labels)
     details = await ann.press(DETAILS, on=result)

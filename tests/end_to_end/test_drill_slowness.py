@@ -51,7 +51,7 @@ def slowly(discord, monkeypatch):
 
 
 async def _gift(ann, _bob, _board):
-    return await ann.slash("chips give", player=_bob, amount=50)
+    return await ann.slash("chips", player=_bob, amount=50)
 
 
 async def _hand(ann, _bob, board):
@@ -94,8 +94,8 @@ async def test_a_press_whose_answer_is_on_its_way_is_not_put_off_beside_it(bot, 
 
 
 async def test_a_gift_that_is_put_off_is_told_once_it_is_there(bot, slowly, guild, ann, bob):
-    await ann.slash("chips balance")
-    answer = await slowly(ann.slash("chips give", player=bob, amount=50))
+    await ann.slash("chips")
+    answer = await slowly(ann.slash("chips", player=bob, amount=50))
     await answer.finished()
     assert "You give" in answer.text
     assert "950" in answer.text

@@ -21,7 +21,7 @@ NEEDS = {
     "bank start": {"amount": 1000},
     "bank void": {"transfer": "x"},
     "bank ledger": {"player": "bob"},
-    "chips give": {"player": "bob", "amount": 1},
+    "chips": {"player": "bob", "amount": 1},
     "stats player": {"player": "bob"},
     "table buy": {"chips": 1},
     "table remove": {"player": "9"},
@@ -96,15 +96,18 @@ async def test_about_says_what_chips_are_and_whose_names_and_words_these_are(ann
 
 
 async def test_chips_are_given_once_a_day_and_to_friends(bot, guild, ann, bob):
-    assert "1,000" in (await ann.slash("chips balance")).text
-    assert "Play one first" in (await ann.slash("chips today")).text
+    own = await ann.slash("chips")
+    assert "1,000" in own.text
+    assert "Play one first" in (await ann.press("Take today's chips", on=own.message)).text
     await has_played(bot.room, guild.id, ann.id)
-    assert "1,100" in (await ann.slash("chips today")).text
-    assert "<t:" in (await ann.slash("chips today")).text
-    given = await ann.slash("chips give", player=bob, amount=50)
+    assert "1,100" in (await ann.press("Take today's chips", on=own.message)).text
+    assert "<t:" in (await ann.press("Take today's chips", on=(await ann.slash("chips")).message)).text
+    for half in ({"player": bob}, {"amount": 50}):
+        assert "a player and an amount" in (await ann.slash("chips", **half)).text
+    given = await ann.slash("chips", player=bob, amount=50)
     assert "1,050" in given.text
-    assert "somebody else" in (await ann.slash("chips give", player=ann, amount=50)).text
-    ledger = await ann.slash("chips ledger")
+    assert "somebody else" in (await ann.slash("chips", player=ann, amount=50)).text
+    ledger = await ann.press("Where my chips went", on=(await ann.slash("chips")).message)
     assert "gift" in ledger.text
     assert "daily chips" in ledger.text
 

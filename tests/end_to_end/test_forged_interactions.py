@@ -53,7 +53,7 @@ def gift(bob, amount, kind=4):
     user = {"id": str(bob.id), "username": "bob", "discriminator": "0", "avatar": None}
     member = {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "permissions": "0"}
     return written(
-        "chips give",
+        "chips",
         {"name": "player", "type": 6, "value": str(bob.id)},
         {"name": "amount", "type": kind, "value": amount},
         resolved={"users": {str(bob.id): user}, "members": {str(bob.id): member}},
@@ -61,7 +61,7 @@ def gift(bob, amount, kind=4):
 
 
 async def test_half_a_chip_is_not_given(bot, guild, ann, bob, incidents):
-    await ann.slash("chips balance")
+    await ann.slash("chips")
     for amount, kind in ((1.5, 4), (1.5, 10), (True, 4), ("5", 4), ("5", 3), (-5, 4), (0, 4)):
         answer = await asked(ann, gift(bob, amount, kind))
         assert "`amount`" in answer.text, (amount, kind)
@@ -90,7 +90,7 @@ NO_COMMAND = [
     written("nothing"),
     written("chips nothing"),
     written("chips"),
-    written("chips give"),
+    written("chips"),
     written("play", {"name": "game", "type": 3, "value": "no-such-game"}),
     written("play", {"name": "game"}),
     written("play", "game"),
@@ -113,7 +113,7 @@ async def test_whatever_is_typed_something_or_nothing_is_offered(bot, ann, incid
                 data = written(command.qualified_name, option(one, value, focused=True))
                 answer = await asked(ann, data, kind=AUTOCOMPLETE)
                 assert answer.kind == "choices", (command.qualified_name, one.name, value)
-    for data in (written("play"), written("nothing"), written("chips give")):
+    for data in (written("play"), written("nothing"), written("chips")):
         assert (await asked(ann, data, kind=AUTOCOMPLETE)).kind == "choices"
     assert incidents == []
 

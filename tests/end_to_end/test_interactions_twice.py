@@ -7,6 +7,7 @@ from evening import act, seated, started, table_of, to_act
 
 from cogs.startup.seen import Seen
 from house.incidents import WATCHERS
+from tests.having_played import has_played
 from tests.labels import CHECK, JOIN
 
 
@@ -102,10 +103,11 @@ async def test_a_second_press_of_ones_own_opens_the_panel_again(ann, bob):
 
 
 async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards, elsewhere):
-    answer = await ann.slash("chips today", in_=cards)
-    have = await bot.room.bank.balance(guild.id, ann.id)
+    await has_played(bot.room, guild.id, ann.id)
+    own = await ann.slash("chips", in_=cards)
+    answer = await ann.press("Take today's chips", on=own.message)
     await elsewhere(answer)
-    assert await bot.room.bank.balance(guild.id, ann.id) == have
+    assert await bot.room.bank.balance(guild.id, ann.id) == 1_100
     assert answer.follow_ups == []
 
 

@@ -63,7 +63,7 @@ ANSWERS = {
     "daily": {},
     "stats me": {},
     "stats history": {},
-    "chips balance": {},
+    "chips": {},
     "settings me": {},
     "privacy export": {},
     "turns": {},
@@ -120,9 +120,9 @@ async def test_a_server_counts_as_one_unless_only_a_person_has_installed_the_bot
 
 async def test_everybody_has_chips_and_statistics_of_their_own_outside_servers(bot, ann, bob):
     ann.install()
-    assert "1,000 chips" in (await ann.slash("chips balance", in_=ann.dm)).message.text
+    assert "1,000 chips" in (await ann.slash("chips", in_=ann.dm)).message.text
     assert await bot.room.bank.give(OUTSIDE, bob.id, ann.id, 50, key="gift")
-    assert "1,050 chips" in (await ann.slash("chips balance", in_=ann.dm)).message.text
+    assert "1,050 chips" in (await ann.slash("chips", in_=ann.dm)).message.text
     shown = (await ann.slash("stats me", in_=ann.dm)).message
     assert shown.labels == ["Open a table", "History"]
 

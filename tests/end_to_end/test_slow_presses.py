@@ -137,7 +137,7 @@ async def test_a_question_that_the_database_is_slow_to_answer_is_counted(
         return await answer(*args)
 
     monkeypatch.setattr(store, "_answer", slowly)
-    await ann.slash("chips ledger")
+    await ann.slash("chips")
     line = await lines.of(_last_answered(discord))
     assert (line["kind"], line["table"]) == ("command", None)
     assert line["read"] >= 1000 * SLOW

@@ -152,7 +152,7 @@ OWN = (
     "hand",
     "table close",
     "table leave",
-    "chips ledger",
+    "chips",
     "stats me",
     "settings me",
     "privacy export",

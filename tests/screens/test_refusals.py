@@ -84,11 +84,11 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
         (Refused("not-enough-chips", have=1, need=9, player=7), "<@7> has 1 chip and needs 9."),
         (
             Refused("not-enough-chips", have=3, need=9, player=7, where="lobby"),
-            "<@7> has 3 chips and needs 9. Get some with `/chips today`, ask a moderator for more, or have the host",
+            "<@7> has 3 chips and needs 9. Get some with `/chips`, ask a moderator for more, or have the host",
         ),
         (
             Refused("not-enough-chips", have=3, need=9, player=7, own=True, where="begun"),
-            "You have 3 chips and need 9. Get some with `/chips today`, or ask a moderator for more.",
+            "You have 3 chips and need 9. Get some with `/chips`, or ask a moderator for more.",
         ),
         (
             Refused("bad-option", option="buy_in", value=50, allowed="target, hands", why="unknown"),
