@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 TO_ACT = re.compile(r"▶ \*\*(\w+)")
 DEAL, DETAILS, HAND = "deal", "details", "hand"
+STALE = "The table has moved on"
 WISHES = ("nothing", "accept", "draw", "check", "call")
 WINDOW, WHISPER, PRESS, LEAD = "window", "whisper", "press", "again"
 """An act's further messages: a window before it, the player's own panel after it, or nothing. A result's button
@@ -135,6 +136,8 @@ class Driver:
         act = self._wished(panel, table)
         self._bets.discard(table.number)
         await self._act(table, user, act, WINDOW if act.split(":")[3] == "bet" else PRESS, panel)
+        if STALE in read(panel)[1]:  # the panel had not followed yet, and nothing was done: press again
+            return
         await self._discord.wait_until(lambda: self._board(table).components is not before)
 
     async def _panel_of(self, user: User, table: Seated) -> Message:

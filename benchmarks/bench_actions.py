@@ -74,14 +74,14 @@ class House:
         """`log`: the number of acts played at the first table in advance."""
         folder = self._stack.enter_context(tempfile.TemporaryDirectory())
         database = f"sqlite+aiosqlite:///{folder}/bench.db"
-        discord = await self._stack.enter_async_context(Discord(record=False, seconds=DRAWN))
+        discord = await self._stack.enter_async_context(Discord(record=False))
         self.tables = await seat_all(discord, database, self._wanted, game=self._game, letters=False)
         if log:
             await play_on(database, self.tables[0].number, log)
         by_panel = self._game != "scroker"
         settings = lettershark(discord, database, Path(folder), **{**QUIET, **self._settings})
         bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
-        await discord.wait_until(lambda: all(map(taken_up, self.tables)))
+        await discord.wait_until(lambda: all(map(taken_up, self.tables)), seconds=DRAWN)
         driver = (PanelDriver if by_panel else Driver)(discord, self.tables)
         await driver.scatter(HAND, FEW)
         return Side(bot, driver)
