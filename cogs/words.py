@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.slash.common import choices_of, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
-from cogs.visit.words import deaf, looked_up, vote_sheet
+from cogs.visit.words import looked_up, vote_sheet
 from engine.languages import LANGUAGES
 from screens.i18n.language import language_of, later
 from screens.votes import SCREEN
@@ -38,12 +38,9 @@ class WordsCog(commands.Cog):
     ) -> None:
         visit = visit_of(interaction)
         asked = language_of(language, visit.i18n.language)
-        secret = await deaf(visit, asked)
-        if secret is not None:
-            await visit.whisper(secret)
-            return
         found = await looked_up(visit, asked, word)
-        await visit.whisper(sheet(visit.i18n, found, server=not visit.by_dm))
+        if found is not None:
+            await visit.whisper(sheet(visit.i18n, found, server=not visit.by_dm))
 
 
 async def setup(bot: Lettershark) -> None:

@@ -284,6 +284,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """The worth of each way of a `Decision` (`Weighed`), or None."""
     claimed: Callable[[Event], tuple[str, ...]]
     """The words that an event claims: they count as real until a player challenges them."""
+    racks: Callable[[Any], tuple[str, ...]]
+    """The letters, with a sign for each wild card, of which a view's seat may make or challenge words."""
     prize: Callable[[Any, Sequence[Event], Seat], int] = lambda *_: 0
     """Chips that the viewer would surely have won by challenging this seat."""
     habit: Callable[[Action, Action], Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.words import Lexicon, fold
@@ -63,6 +63,14 @@ class KnownWord(NamedTuple):
     entries: tuple[Entry, ...]
     dictionary: bool  # whether there is one of this language
     around: Around  # as it may be shown
+    withheld: bool = False  # what it means
+
+    def without(self, unsaid: Callable[[str], bool]) -> KnownWord:
+        """The same for a player who must not be told of some words: what it means would name those it comes from."""
+        named = {entry.word for entry in self.entries} | {
+            form.base for entry in self.entries for form in entry.forms
+        }
+        return self._replace(withheld=any(map(unsaid, named)))
 
 
 def known(lexicon: Lexicon, typed: str) -> KnownWord:
@@ -119,6 +127,13 @@ def not_yet(i18n: I18n, table: str, language: str) -> str:
     )
 
 
+def not_yet_said(i18n: I18n, table: str) -> str:
+    return i18n.say(
+        "Bluffing counts at table {table}: you could spell this word there, or challenge it. Look it up after the hand.",
+        table=table,
+    )
+
+
 def judgement(i18n: I18n, of: KnownWord) -> str:
     where = i18n.say("{language} list", language=choice_word(i18n, of.language))
     if of.added:
@@ -145,7 +160,7 @@ def meaning(i18n: I18n, of: KnownWord) -> list[str]:
     """What it means, or that this is not known."""
     if not of.dictionary:
         return [i18n.say("-# No free dictionary of this language is included, so there is no definition.")]
-    if of.masked:
+    if of.masked or of.withheld:
         return [i18n.say("-# No definition is shown for this word.")]
     if len(of.word) > LONGEST_WORD:
         return [

@@ -7,7 +7,7 @@ from functools import cached_property
 from cogs.visit.pages import Illustrated
 from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit
-from cogs.visit.words import deaf
+from cogs.visit.words import told_why_not
 from engine.languages import LANGUAGES
 from house.solo.facts import PracticeDeal, PracticeHand
 from house.solo.hands import replayed
@@ -41,14 +41,6 @@ async def practice_sheet(visit: Visit, detail: str) -> list[Component] | Illustr
         return await PracticeVisit(visit, hand).shown()
     sitting = PracticeVisit(visit, hand)
     return await (sitting.shown() if asked.press is None else sitting.comes(asked.done, asked.press))
-
-
-async def told_why_not(visit: Visit, language: str) -> bool:
-    """Whoever may bluff in this language would see here which words count."""
-    secret = await deaf(visit, language)
-    if secret is not None:
-        await visit.whisper(secret)
-    return secret is not None
 
 
 async def _old_days(visit: Visit, language: str) -> list[Component]:

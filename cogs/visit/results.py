@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from cogs.messages.told import FinishedHand
 from cogs.visit import moves
-from cogs.visit.practising import begins, told_why_not
+from cogs.visit.practising import begins
 from cogs.visit.solo import weighed
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
-from cogs.visit.words import deaf, looked_up
+from cogs.visit.words import looked_up, told_why_not
 from house.declined import Declined
 from house.solo.practice import can_be_practised
 from house.tables.film import Frame
@@ -60,12 +60,10 @@ async def look_up(visit: Visit, press: Press) -> None:
     words, language = told.result.words, table.options["language"]
     if not words:
         raise Unable("old-button")
-    secret = await deaf(visit, language)
-    if secret is not None:
-        await visit.whisper(secret)
-        return
     word = press.first if press.first in words else words[0]
     found = await looked_up(visit, language, word)
+    if found is None:
+        return
     shown = [(one, masked(one, table.options)) for one in words]
     again = custom_ids.write("t", table.id, press.version, WORDS, press.detail)
     sheet = words_sheet(visit.i18n, found, menu(visit.i18n, again, shown, word), server=True)

@@ -9,6 +9,7 @@ from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import home_channel, must_be_allowed_here
 from cogs.visit.visit import Visit
 from engine.languages import LANGUAGES
+from engine.options import is_slow
 from engine.words import load_lexicon
 from house.declined import Declined
 from house.servers.dispute import Dispute
@@ -16,15 +17,25 @@ from screens import tournaments, votes
 from screens.components import Component
 from screens.refusals.unable import Unable
 from screens.solo import daily
-from screens.words import KnownWord, known, not_yet
+from screens.words import KnownWord, known, not_yet, not_yet_said
 
 
-async def deaf(visit: Visit, language: str) -> str | list[Component] | None:
-    """Why this player is told nothing about words of this language now: they are in a hand, on any server, where these
-    words are on honour. None: they may be told."""
-    table = await visit.room.waiting.on_honour(visit.player, language)
-    if table is not None:
-        return not_yet(visit.i18n, table.short, language)
+async def told_why_not(visit: Visit, language: str, word: str = "") -> bool:
+    """Whether nothing is said about words of this language now, or about this word, and this player was told why."""
+    why = await _why_not(visit, language, word)
+    if why is not None:
+        await visit.whisper(why)
+    return why is not None
+
+
+async def _why_not(visit: Visit, language: str, word: str) -> str | list[Component] | None:
+    """They are in a hand, on any server, where words of this language are on honour. A slow one, which lasts for days,
+    keeps only the words that could matter in it."""
+    for table in await visit.room.waiting.on_honour(visit.player, language):
+        if not is_slow(table.options):
+            return not_yet(visit.i18n, table.short, language)
+        if word and table.could_spell(visit.player, word):
+            return not_yet_said(visit.i18n, table.short)
     hand = await visit.room.daily.on_honour(visit.player, language)
     if hand is not None:
         return daily.not_over(visit.i18n, hand)
@@ -32,14 +43,22 @@ async def deaf(visit: Visit, language: str) -> str | list[Component] | None:
     return None if known is None else tournaments.not_over(visit.i18n, known)
 
 
-async def looked_up(visit: Visit, language: str, word: str) -> KnownWord:
-    """Judged as a spellcheck on this server would. In a thread: the first time, lists and a file are read."""
+async def looked_up(visit: Visit, language: str, word: str) -> KnownWord | None:
+    """Judge a word as a spellcheck on this server would. None: the player was told why not."""
+    if await told_why_not(visit, language, word):
+        return None
     allow, deny = (), ()
     if visit.guild is not None:
         allow, deny = await visit.room.settings.some(visit.guild, "allow", "deny")
+    slow = await visit.room.waiting.on_honour(visit.player, language)
 
-    def look() -> KnownWord:
-        return known(load_lexicon(language).with_house_words(tuple(allow), tuple(deny)), word)
+    def look() -> KnownWord:  # in a thread: the first time, lists and a file are read
+        found = known(load_lexicon(language).with_house_words(tuple(allow), tuple(deny)), word)
+        return (
+            found.without(lambda one: any(table.could_spell(visit.player, one) for table in slow))
+            if slow
+            else found
+        )
 
     return await asyncio.to_thread(look)
 
@@ -64,9 +83,7 @@ async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
 async def _dispute(visit: Visit, do: str, language: str, word: str) -> list[Component] | None:
     if not votes.can_be_disputed(word):
         raise Unable("old-button")
-    secret = await deaf(visit, language)
-    if secret is not None:
-        await visit.whisper(secret)
+    if await told_why_not(visit, language, word):
         return None
     await must_be_allowed_here(visit, "vote-elsewhere")
     must_write_here(visit, "cannot-post-vote")

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
 
-from engine.cards import Deck, code_of, split_claim
+from engine.cards import Deck, code_of, letter_of, split_claim
 from engine.refused import Refused
 from engine.words.folding import fold
 
@@ -23,6 +23,8 @@ ShapeFault = Literal["bad-suits", "bad-word-shape"]
 
 MARKS: Mapping[str, str] = MappingProxyType({"apostrophe": "'’‘ʼ`´", "hyphen": "-‐‑–—"})  # noqa: RUF001
 _JOKER_STAYS = 1 << 10
+ANY = "*"
+"""A wild card in a rack."""
 
 
 class Lettering(msgspec.Struct, frozen=True):
@@ -60,6 +62,16 @@ def split_words(text: str) -> tuple[str, ...]:
 
 def is_wild(code: str, lettering: Lettering) -> bool:
     return code.startswith("*") or code in lettering.wild
+
+
+def rack_of(codes: Iterable[str], wild: Container[str] = ()) -> str:
+    """The letters of these cards, with `ANY` for each wild one."""
+    return "".join(ANY if code.startswith("*") or code in wild else letter_of(code) for code in codes)
+
+
+def in_rack(text: str, rack: str) -> bool:
+    """Whether a rack has the letters of this text."""
+    return (Counter(text) - Counter(rack)).total() <= rack.count(ANY)
 
 
 def shape(deck: Deck, claims: Sequence[str], lettering: Lettering) -> ShapeFault | None:

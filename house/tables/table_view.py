@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.contract import Due, Game, Offer, Report
 from engine.presets import Length, length_of
+from engine.words.folding import fold
+from engine.words.spelling import in_rack
 from house.declined import Declined
 from house.servers.settings import OUTSIDE
 from house.tables.records import Phase, Record, Seat, Waiting
@@ -255,6 +257,11 @@ class TableView:
             return False
         place = self.game.observe(state, None).seats[seat]
         return bool(getattr(place, "dealt", getattr(place, "playing", True)))
+
+    def could_spell(self, player: int, word: str) -> bool:
+        """Whether the player could make or challenge this word with the cards they see."""
+        racks = self.game.family.racks(self.view(player))
+        return any(in_rack(fold(word), rack) for rack in racks)
 
     def report(self) -> Report | None:
         """Return the game's full books, for audits; never show them."""

@@ -54,10 +54,9 @@ class WaitingTables:
             )
         return sorted(found, key=lambda one: (one.deadline is None, one.deadline, one.id))
 
-    async def on_honour(self, player: int, language: str) -> TableView | None:
-        """Return a table where the player is in a hand in which words of this language can be bluffed."""
-        tables = await self._open(player)
-        return next((table for table, _ in tables if table.on_honour(player, language)), None)
+    async def on_honour(self, player: int, language: str) -> list[TableView]:
+        """Return the tables where the player is in a hand in which words of this language can be bluffed."""
+        return [table for table, _ in await self._open(player) if table.on_honour(player, language)]
 
     async def _open(self, player: int) -> list[tuple[TableView, str]]:
         """Return the open tables where the player was dealt in, each with its notes."""

@@ -11,8 +11,8 @@ from screens.i18n.language import i18n
 from screens.words import FORMS, PARTS, KnownWord, meaning
 
 
-def looked_up(entry, language="en"):
-    known = KnownWord(
+def known_word(entry):
+    return KnownWord(
         word=entry.word,
         shown=entry.word,
         language="en",
@@ -24,7 +24,10 @@ def looked_up(entry, language="en"):
         dictionary=True,
         around=Around((), (), ()),
     )
-    return meaning(i18n(language), known)
+
+
+def looked_up(entry, language="en"):
+    return meaning(i18n(language), known_word(entry))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,3 +42,13 @@ def test_a_part_of_speech_stands_behind_its_meaning(language):
     told = [looked_up(Entry("RUN", (Meaning(part, "to go"),)), language) for part in PARTS]
     assert all(re.search(r"to go \(\w+\)$", line) for (line,) in told), told
     assert len({line for (line,) in told}) == len(PARTS)
+
+
+def test_what_a_word_comes_from_is_not_told_to_a_player_who_could_spell_it():
+    known = known_word(Entry("RUNS", forms=(Form("P", "RUN"),)))
+    told = [
+        meaning(i18n("en"), known.without(lambda word, secret=secret: word == secret))
+        for secret in ("RUN", "RAN")
+    ]
+    assert ["**RUN**" in line for (line,) in told] == [False, True]
+    assert "No definition is shown for this word." in told[0][0]

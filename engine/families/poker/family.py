@@ -19,6 +19,7 @@ from engine.families.poker.openings import openings
 from engine.families.poker.reasons import against, reason
 from engine.families.poker.registry import rules_of
 from engine.families.poker.state import Poker
+from engine.families.poker.view import racks
 
 
 def hands(state: Poker) -> tuple[Any, ...]:
@@ -51,6 +52,7 @@ POKER = Family(
     possible=possible,
     weighed=weighed,
     claimed=presented,
+    racks=racks,
     prize=prize,
     habit=habit,
     openings=openings,

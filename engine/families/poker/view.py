@@ -14,6 +14,8 @@ from engine.families.poker.announcing import announcements
 from engine.families.poker.pots import Pot
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Announcement, Player, Poker, Shown
+from engine.ranking.terms import call
+from engine.words.spelling import rack_of
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -168,6 +170,14 @@ def _presentation(shown: Shown, *, own: bool) -> Shown | None:
     if not (own or shown.open):
         return None
     return replace(shown, five=()) if shown.words and not own else shown
+
+
+def racks(view: PokerView) -> tuple[str, ...]:
+    """The viewer's cards with those they share or may take, and each word shown."""
+    wild = call(view.rules.terms).wild
+    own = () if view.seat is None else view.seats[view.seat].cards + view.seats[view.seat].up
+    shown = (text for seat in view.seats if seat.shown is not None for text in seat.shown.texts)
+    return (rack_of((*own, *view.middle, *view.pile[-1:]), wild), *shown)
 
 
 def _turned_over(state: Poker, rules: PokerRules, player: Player) -> bool:

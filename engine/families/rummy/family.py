@@ -13,6 +13,7 @@ from engine.families.rummy.hidden import hides
 from engine.families.rummy.hindsight import missed, possible
 from engine.families.rummy.hints import hint
 from engine.families.rummy.reasons import against, reason
+from engine.families.rummy.view import racks
 
 
 def claimed(event: Event) -> tuple[str, ...]:
@@ -33,5 +34,6 @@ RUMMY = Family(
     possible=possible,
     weighed=weighed,
     claimed=claimed,
+    racks=racks,
     habit=habit,
 )

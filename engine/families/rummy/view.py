@@ -15,6 +15,7 @@ from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import RULES, HandRules, RummyRules
 from engine.families.rummy.state import Laid, Rummy, Shown
 from engine.families.rummy.words import deadwood
+from engine.words.spelling import rack_of
 
 
 class WordView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -163,6 +164,14 @@ def _shown(state: Rummy) -> tuple[ShownView, ...]:
 def _shown_by(seat: int, hand: Cards, shown: Shown) -> ShownView:
     rest = showing.unused(hand, shown)
     return ShownView(seat=seat, words=shown.words, deadwood=rest, worth=deadwood(rest))
+
+
+def racks(view: RummyView) -> tuple[str, ...]:
+    """The viewer's cards with those they may take, also beside each word that lies open."""
+    own = (*view.cards, *view.discards)
+    laid = [word.front + word.cards + word.back for word in view.words]
+    shown = [word for one in view.shown for word in one.words]
+    return tuple(rack_of((*own, *cards)) for cards in ((), *laid, *shown))
 
 
 def shown_texts(state: Rummy) -> list[list[str]]:

@@ -11,6 +11,7 @@ from engine.families.soup.grading import weighed
 from engine.families.soup.habits import habit
 from engine.families.soup.hindsight import missed, possible
 from engine.families.soup.reasons import against, reason
+from engine.families.soup.view import racks
 
 SOUP = Family(
     name="soup",
@@ -26,5 +27,6 @@ SOUP = Family(
     possible=possible,
     weighed=weighed,
     claimed=presented,
+    racks=racks,
     habit=habit,
 )

@@ -12,6 +12,7 @@ from engine.families.card_table.table import Hand, Presence, presences
 from engine.families.soup import claims
 from engine.families.soup.machine import RULES, due
 from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
+from engine.words.spelling import rack_of
 
 
 class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="soup"):
@@ -67,6 +68,11 @@ def observe(state: Soup, seat: int | None) -> SoupView:
         standings=state.standings,
         **own,
     )
+
+
+def racks(view: SoupView) -> tuple[str, ...]:
+    """The viewer's cards with the row, and the soup under inspection."""
+    return rack_of((*view.own, *view.row)), rack_of(view.inspected)
 
 
 def turns_of(state: Soup) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from engine.families.tricks.habits import habit
 from engine.families.tricks.hindsight import missed, possible
 from engine.families.tricks.hints import hint
 from engine.families.tricks.reasons import against, reason
+from engine.families.tricks.view import racks
 
 
 def claimed(event: Event) -> tuple[str, ...]:
@@ -32,5 +33,6 @@ TRICKS = Family(
     possible=possible,
     weighed=weighed,
     claimed=claimed,
+    racks=racks,
     habit=habit,
 )

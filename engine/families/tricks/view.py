@@ -24,6 +24,7 @@ from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Taken, Tricks, player_of, waiting
 from engine.families.tricks.timing import due
 from engine.refused import allowed
+from engine.words.spelling import rack_of
 
 
 class InTrick(msgspec.Struct, frozen=True):
@@ -101,6 +102,11 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
         standings=state.standings,
         **own,
     )
+
+
+def racks(view: TricksView) -> tuple[str, ...]:
+    """The viewer's cards with those of the trick."""
+    return (rack_of((*view.own, *(played.card for played in view.trick))),)
 
 
 def turns(rules: TrickRules, state: Tricks) -> tuple[int, ...]:
