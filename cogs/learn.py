@@ -141,7 +141,7 @@ class Pupil:
     def _shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
         place, lesson, stage = self._progress.place, self._lesson, self._stage
         if lesson.step(place) is None:
-            shown = panel.ending(stage, lesson, notice=notice, server=self._visit.opens_tables)
+            shown = panel.ending(stage, lesson, notice=notice)
         else:
             tries = self._progress.tries
             shown = panel.panel(stage, lesson, place, notice=notice, picked=picked, tries=tries)

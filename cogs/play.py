@@ -36,6 +36,7 @@ from house.tables.series import best_of, endless
 from screens import bells, posters
 from screens.catalogue import SCREENS
 from screens.components import Component
+from screens.custom_ids import OPEN
 from screens.i18n.language import I18n, later
 from screens.lessons.panel import teach
 from screens.pictures.wording import Picture
@@ -105,7 +106,7 @@ class PlayCog(commands.Cog):
         if house_game is not None:
             game = "dealers-choice"
         if game is None:
-            await interaction.client.pages.turn(visit_of(interaction), "open", "new")
+            await interaction.client.pages.turn(visit_of(interaction), OPEN, "new")
             return
         if game not in PLAYABLE:
             raise Declined("no-such-game", game=game)
@@ -141,9 +142,7 @@ class PlayCog(commands.Cog):
     @everywhere
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
         visit = visit_of(interaction)
-        if table is None and not visit.room.seated(visit.player, visit.guild):
-            raise Unable("at-no-table")
-        await which_table.find(visit, table)
+        await which_table.find(visit, table, own=True)
         await moves.show_hand_here(visit)
 
 
@@ -180,7 +179,7 @@ async def _called(visit: Visit, act: str, detail: str) -> Illustrated | None:
     """Dealer's Choice: the first game is called on its ticket, and a table opened with it."""
     draft = first_call.read(detail)
     if act == first_call.TWISTS and not visit.fields:
-        await visit.ask(first_call.window(visit.i18n, posters.OPEN, draft))
+        await visit.ask(first_call.window(visit.i18n, OPEN, draft))
         return None
     if act == first_call.TWISTS:
         draft = first_call.twisted(visit.i18n, visit.fields, draft)
@@ -207,7 +206,7 @@ async def _ticket(visit: Visit, draft: CallDraft, kind: str = "") -> tuple[list[
     if bell is not None:
         more = [*more, bells.bell(i18n, game, wanted=bell)[0]]
     faces, back = visit.style.faces("scroker"), posters.way_back(i18n, game)
-    return first_call.ticket_of(i18n, faces, posters.OPEN, draft, back, more)
+    return first_call.ticket_of(i18n, faces, OPEN, draft, back, more)
 
 
 async def _bell(visit: Visit, game: Game, kind: str) -> bool | None:
@@ -241,6 +240,6 @@ def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture
 
 
 async def setup(bot: Lettershark) -> None:
-    bot.pages.add("open", open_sheet)
+    bot.pages.add(OPEN, open_sheet)
     bot.pages.add(bells.SCREEN, bell_sheet)
     await bot.add_cog(PlayCog())

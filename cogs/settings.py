@@ -168,7 +168,7 @@ async def _overview(visit: Visit, scope: str, notices: Sequence[str]) -> list[Co
     may, values = scope == "me" or await visit.moderates(), await _values_of(visit, scope)
     if scope == "server" and may and values["pictures"] == "on" and not takes_files(visit):
         notices = [*notices, visit.say("No pictures in this channel: I need the permission to Attach Files.")]
-    return sheets.overview(visit.i18n, scope, values, notices, may=may)
+    return sheets.overview(visit.i18n, scope, values, notices, may=may, server=visit.guild is not None)
 
 
 async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.catalogue import GAMES
 from engine.contract import Game
 from screens.components import Component, button, link, rows, section, text
-from screens.custom_ids import number_of, page, short
+from screens.custom_ids import OPEN, number_of, page, short
 from screens.i18n.language import I18n
 from screens.names import escaped
 
@@ -50,4 +50,4 @@ def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
         "and none in your quiet hours.",
         game=game.name,
     )
-    return button(label, page("open", f"{OFF if wanted else ON}.{game.id}")), told if wanted else ""
+    return button(label, page(OPEN, f"{OFF if wanted else ON}.{game.id}")), told if wanted else ""

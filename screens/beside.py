@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from screens.components import BUTTONS_A_ROW, MOST_COMPONENTS, Component, button, rows, text, walk
-from screens.custom_ids import page, write
+from screens.custom_ids import OPEN, page, read_page, write
 from screens.i18n.language import I18n, i18n, later
 from screens.table.acts import BACK, BUY, CLOSE, HAND, JOIN, LEAVE, RESUME, SHOW
 
@@ -36,7 +36,7 @@ def _page(label: str, screen: str, detail: str = "", *, server: bool = True) -> 
 HOUSE = _page(later("House games"), "house", "list")
 WAYS: Mapping[str, Way] = MappingProxyType(
     {
-        "play": _page(later("Open a table"), "open", "new", server=False),
+        "play": _page(later("Open a table"), OPEN, "new", server=False),
         "learn": _page(later("Learn a game"), "learn", server=False),
         "hand": Way(HAND.label, HAND.do, server=False),
         **{
@@ -96,9 +96,25 @@ def buttons(spoken: I18n, sentences: Iterable[str], table: int | None, *, server
 
 
 def completed(
+    spoken: I18n, said: str | list[Component], table: int | None, *, server: bool, tables: bool = True
+) -> str | list[Component]:
+    """The answer, with a button for each command that it names, unless it has that button. `tables`: they can be opened
+    where this is read; elsewhere no button leads to one."""
+    shown = _with_commands(spoken, said, table, server=server)
+    return shown if tables or isinstance(shown, str) else list(_without_tables(shown))
+
+
+def _without_tables(parts: Iterable[Component]) -> Iterator[Component]:
+    for part in parts:
+        leads_to = read_page(part.get("custom_id", "")) or ("", "")
+        inner = list(_without_tables(part.get("components", ())))
+        if leads_to[0] != OPEN and (inner or "components" not in part):
+            yield {**part, "components": inner} if inner else part
+
+
+def _with_commands(
     spoken: I18n, said: str | list[Component], table: int | None, *, server: bool
 ) -> str | list[Component]:
-    """The answer, with a button for each command that it names, unless it has that button."""
     if isinstance(said, str):
         more = buttons(spoken, [said], table, server=server) if "`/" in said else []
         return [text(said), *rows(more)] if more else said

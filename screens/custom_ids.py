@@ -84,6 +84,8 @@ def read_hand(written: str) -> tuple[int, int] | None:
     return (known, int(number)) if known is not None and number.isascii() and number.isdigit() else None
 
 
+OPEN = "open"
+"""The page on which a table is opened."""
 THESE = ".these"
 """Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
 

@@ -27,7 +27,7 @@ from screens.components import (
     select,
     text,
 )
-from screens.custom_ids import page
+from screens.custom_ids import OPEN, page
 from screens.i18n.language import I18n, to_say
 from screens.i18n.rules_texts import SENTENCE, pitch
 from screens.lessons.panel import teach
@@ -55,7 +55,6 @@ LEVEL_OF: Mapping[str, str] = MappingProxyType(
 )
 """In the order in which they are offered."""
 LONGEST_PITCH = 130
-OPEN = "open"
 FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
     {

@@ -97,9 +97,15 @@ def _called(i18n: I18n, one: Option, value: str) -> str:
 
 
 def overview(
-    i18n: I18n, scope: str, values: Mapping[str, Any], notices: Sequence[str] = (), *, may: bool
+    i18n: I18n,
+    scope: str,
+    values: Mapping[str, Any],
+    notices: Sequence[str] = (),
+    *,
+    may: bool,
+    server: bool = True,
 ) -> list[Component]:
-    """`may`: the reader may change them."""
+    """`may`: the reader may change them. `server`: they read this on one."""
     say = i18n.say
     title = say("Settings of this server") if scope == "server" else say("Your settings")
     parts = [text("\n".join(notices))] if notices else []
@@ -111,8 +117,10 @@ def overview(
         parts += rows([button(f"{say('Barred members')}…", page(SCREEN, f"server.{BARRED}"))])
     if not may:
         parts.append(text(f"-# {say('Moderators can change these.')}"))
-    other = ("me", say("My settings")) if scope == "server" else ("server", say("Server settings"))
-    return [container([*parts, *rows([button(other[1], page(SCREEN, other[0]))])], COLOUR)]
+    if server:
+        other = ("me", say("My settings")) if scope == "server" else ("server", say("Server settings"))
+        parts += rows([button(other[1], page(SCREEN, other[0]))])
+    return [container(parts, COLOUR)]
 
 
 def barred(i18n: I18n, members: Sequence[int], notices: Sequence[str] = ()) -> list[Component]:

@@ -23,13 +23,13 @@ from house.tables.history import PlayedHand
 from screens import components, play
 from screens import medals as medal_texts
 from screens.components import Component, button, cut, option
+from screens.custom_ids import OPEN
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n, to_say
 from screens.names import NOBODY, escaped, mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
 from screens.poker.wording import hand_title
-from screens.posters import OPEN
 from screens.solo.daily import listed_from
 from screens.table.stage import moment
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from screens import beside
 from screens.components import BLUE, COLOUR, GREEN, GREY, Component, button, container, rows, text
-from screens.custom_ids import page
+from screens.custom_ids import OPEN, page
 from screens.i18n.language import I18n, later
 
 SCREEN = "help"
@@ -43,7 +43,7 @@ WISHES = (
         server=True,
         style=GREEN,
     ),
-    Wish("alone", later("Play alone"), page("open", "alone.new"), style=GREEN),
+    Wish("alone", later("Play alone"), page(OPEN, "alone.new"), style=GREEN),
     Wish("daily", later("Play today's hand"), page("daily", ".new"), style=GREEN),
     Wish("learn", later("Learn a game"), page("learn", ".new"), style=BLUE),
     Wish("rules", later("Read the rules"), page("rules", ".new")),

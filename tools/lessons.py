@@ -39,7 +39,7 @@ def transcript(lesson: Lesson, language: str) -> str:
         screen = panel.panel(stage, lesson, place)
         pages.append("\n".join([*_spoken(screen), *_answers(stage, step, language)]))
     stage = _stage(lesson, lesson.length, language)
-    pages.append("\n".join(_spoken(panel.ending(stage, lesson, notice="", server=True))))
+    pages.append("\n".join(_spoken(panel.ending(stage, lesson, notice=""))))
     return f"\n\n{'=' * 80}\n\n".join(pages) + "\n"
 
 

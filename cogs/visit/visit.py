@@ -301,7 +301,7 @@ class Visit:
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
         """With a picture in the place of the first text, where the reader's server has pictures. It follows
         where it is not quick. `in_place`: of the message that was pressed, which keeps a picture that still stands."""
-        pictures = self.messages.context.pictures
+        said, pictures = self._in_full(said), self.messages.context.pictures
         drawn = self.style.drawn
         message = self.interaction.message
         for one in message.attachments if in_place and drawn and message is not None else ():
@@ -363,8 +363,7 @@ class Visit:
         turn. Without attachments, no picture of the page before follows."""
         if attachments == []:
             self._late.give_way()
-        completed = self._completed(components)
-        shown = completed if isinstance(completed, list) else components
+        shown = self._in_full(components)
         if self.on_own_hand:
             hands = self.message.hands
             asked = Asked(self.table.version, picked=hands.chosen(self.player), instead=shown)
@@ -413,9 +412,7 @@ class Visit:
     ) -> None:
         """The picture follows the answer that was just given."""
         if picture is not None and self.style.drawn:
-            completed = self._completed(said)
-            shown = completed if isinstance(completed, list) else said
-            self._late.follow(shown, picture, message, in_place=in_place)
+            self._late.follow(self._in_full(said), picture, message, in_place=in_place)
         elif (
             in_place
         ):  # the press before may have asked for its picture only now, while this one was answered
@@ -423,7 +420,11 @@ class Visit:
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None
-        return beside.completed(self.i18n, said, table, server=not self.by_dm)
+        return beside.completed(self.i18n, said, table, server=not self.by_dm, tables=self.opens_tables)
+
+    def _in_full(self, said: list[Component]) -> list[Component]:
+        completed = self._completed(said)
+        return completed if isinstance(completed, list) else said
 
     async def ask(self, window: Window) -> None:
         try:

@@ -8,11 +8,12 @@ from house.tables.table import Table
 from screens.refusals.unable import Unable
 
 
-async def find(visit: Visit, name: str | None) -> None:
-    """From here on the visit is about that table, a refusal included."""
+async def find(visit: Visit, name: str | None, *, own: bool = False) -> None:
+    """From here on the visit is about that table, a refusal included. `own`: unless one is named, only a table where they
+    sit can be meant."""
     if name:
         await visit.room.resting.wake_named(name)
-    await visit.come_to(_meant(visit, name))
+    await visit.come_to(_meant(visit, name, own=own))
 
 
 async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
@@ -32,7 +33,7 @@ async def is_clear(visit: Visit) -> bool:
     return True
 
 
-def _meant(visit: Visit, name: str | None) -> Table:
+def _meant(visit: Visit, name: str | None, *, own: bool) -> Table:
     if name:
         try:
             table = visit.room.table(name)
@@ -45,9 +46,9 @@ def _meant(visit: Visit, name: str | None) -> Table:
         return table
     mine = visit.room.seated(visit.player, visit.guild)
     here = [table for table in visit.messages.in_channel(visit.channel) if visit.may_speak_of(table)]
-    for found in ([table for table in here if table in mine], here, mine):
+    for found in ([table for table in here if table in mine], [] if own else here, mine):
         if len(found) == 1:
             return found[0]
         if found:
             raise Unable("which-table", tables=sorted(table.short for table in found))
-    raise Unable("no-table-here")
+    raise Unable("at-no-table" if own else "no-table-here")

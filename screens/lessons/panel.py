@@ -23,7 +23,7 @@ from screens.components import (
     select,
     text,
 )
-from screens.custom_ids import Press, page
+from screens.custom_ids import OPEN, Press, page
 from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
@@ -107,14 +107,12 @@ def panel(
     return [container(frames.short_enough(shown), screen.colour)]
 
 
-def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[Component]:
+def ending(stage: Stage, lesson: Lesson, *, notice: str) -> list[Component]:
     """Return the result, what to do next, and the next lesson."""
     say, game = stage.i18n.say, stage.table.game
     result = outcome(stage, lesson)
     head = [notice, f"### {say('You can play {game} now', game=game.name)}", stage.i18n.say(lesson.end)]
-    buttons = []
-    if server:
-        buttons.append(button(say("Play now"), page("open", f"alone.{game.id}.new"), GREEN))
+    buttons = [button(say("Play now"), page(OPEN, f"alone.{game.id}.new"), GREEN)]
     following = after(lesson.game)
     if following is not None:
         name = say("Next lesson: {game}", game=GAMES[following].name)

@@ -30,7 +30,7 @@ from screens.components import (
     select,
     text,
 )
-from screens.custom_ids import page
+from screens.custom_ids import OPEN, page
 from screens.i18n.language import I18n
 from screens.names import escaped, plain
 from screens.poker import calls, changing
@@ -169,7 +169,7 @@ def single(i18n: I18n, labels: CardLabels, game: Invented, *, may: bool) -> list
     say = i18n.say
     buttons = []
     if game.rules is not None:
-        buttons.append(button(say("Open a table with it"), page("open", f"house.{game.name}"), BLUE))
+        buttons.append(button(say("Open a table with it"), page(OPEN, f"house.{game.name}"), BLUE))
     if may:
         buttons += [
             button(say("Edit"), page(SCREEN, f"bench.{write(work_on(game))}")),

@@ -29,6 +29,18 @@ async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot
     assert "You are not at this table" in here.text
 
 
+async def test_ones_hand_is_of_ones_own_table_among_those_of_others_here(bot, guild, ann, bob, cy):
+    cards, other = guild.channel("cards"), guild.channel("other")
+    for host in (ann, bob):
+        await host.slash("play", game="soup", in_=cards)
+    await cy.slash("play", game="scroker", in_=other)
+    assert len(bot.room.tables) == 3
+    mine = await cy.slash("hand", in_=cards)
+    assert "SCROKER" in mine.text or "Scroker" in mine.text
+    assert "Which table?" not in mine.text
+    assert "You are at no table" in (await guild.member("dee").slash("hand", in_=cards)).text
+
+
 async def test_who_sits_nowhere_reads_so_and_not_the_names_of_others_tables(bot, ann, bob, cy):
     board = await started(ann, bob)
     for channel in (board.channel, cy.dm):

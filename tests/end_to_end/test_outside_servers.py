@@ -134,3 +134,38 @@ async def test_nobody_reads_what_strangers_have_played_outside_servers(ann, bob)
     for kind in ("of", "more", "medals", "hands", "best"):
         answer = await ann.press_id(f"p:stats:{kind}.{bob.id}.-.rating.ever", on=shown)
         assert "on a server that has added me" in answer.message.text, kind
+
+
+REFUSALS = ("That only works on a server", "I cannot open a table here")
+ROOTS = [command for command in ANSWERS if command not in ("rules", "word")]
+FINAL = ("Play now", "Invite people", "Open table", "Delete everything")
+"""Buttons that begin or end something."""
+
+
+async def leading_nowhere(member, answer, seen, presses=3):
+    """The buttons at most so many presses from there that are refused for the place."""
+    found = []
+    for button in answer.message.buttons if answer.message else ():
+        ident = (button.custom_id or "").removesuffix(".new")
+        if not ident or ident in seen or button.label.startswith(FINAL):
+            continue
+        seen.add(ident)
+        reply = await member.press_id(button.custom_id, on=answer.message)
+        if any(words in reply.text for words in REFUSALS):
+            found.append(button.label)
+        elif presses > 1 and isinstance(reply, type(answer)):
+            found += await leading_nowhere(member, reply, seen, presses - 1)
+    return found
+
+
+@pytest.mark.parametrize("place", ["dm", "elsewhere"])
+async def test_every_button_outside_servers_leads_somewhere(bot, ann, elsewhere, place):
+    assert bot.user
+    ann.install()
+    here = ann.dm if place == "dm" else elsewhere.member("ann").channel
+    seen: set[str] = set()
+    for command in ROOTS:
+        answer = await ann.slash(command, in_=here)
+        assert await leading_nowhere(ann, answer, seen) == [], command
+    assert len(seen) > 30
+    assert any(ident.startswith("p:open:") for ident in seen) == (place == "dm")

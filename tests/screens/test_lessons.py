@@ -88,7 +88,7 @@ def test_a_lesson_is_played_to_its_end_with_what_it_offers(game, language):
             step.do,
         )
         assert judge(game, language, place, step, step.do).on
-    messages.fits(panel.ending(stage_at(game, language, lesson.length), lesson, notice="", server=True))
+    messages.fits(panel.ending(stage_at(game, language, lesson.length), lesson, notice=""))
 
 
 @pytest.mark.broad(1)
@@ -238,7 +238,7 @@ def test_a_lesson_shows_the_table_as_large_as_a_real_one(game, language):
 def test_what_two_lessons_share_is_one_press_away(game):
     lesson, base = lessons()[game], BUILT_ON.get(game, "")
     assert lesson.builds_on == base
-    last = panel.ending(stage_at(game, "en", lesson.length), lesson, notice="", server=True)
+    last = panel.ending(stage_at(game, "en", lesson.length), lesson, notice="")
     for shown in (drawn(game, "en", 0), last):
         there = [part["custom_id"] for part in walk(shown) if part.get("label", "").startswith("Learn ")]
         assert there == ([f"p:learn:{base}"] if base else [])
