@@ -45,7 +45,7 @@ SETTINGS = {
 BUTTON = {"type": 2, "style": 1, "label": "Here", "custom_id": "here"}
 PAYLOAD = [{"type": 1, "components": [BUTTON]}]
 OVER = "Next hand"
-WISHES = ("Check", "Call", "Keep all", "Nothing", "Accept", "All in", "Fold")
+WISHES = ("Check", "Call", "Keep all", "Show nothing", "Accept", "All in", "Fold")
 
 
 async def answered(discord: Discord, channel: Channel, message: Record, user: User, custom_id: str) -> None:

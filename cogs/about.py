@@ -45,7 +45,7 @@ class AboutCog(commands.Cog):
                 "You can check every deal at a table: the bot seals the cards, you may cut, and `/fair` proves that nothing changed."
             ),
             say(
-                "Everybody has the same cards in the daily hand, so its deal is not sealed and cannot be checked."
+                "Everyone has the same cards in the daily hand, so its deal is not sealed and cannot be checked."
             ),
             say("The bot knows the cards and could tell somebody. No proof rules that out."),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),

@@ -105,7 +105,7 @@ class BankCog(
 
     @app_commands.command(
         name=called("command", "circulation"),
-        description=later("How many chips there are, and what made them, week by week."),
+        description=later("How many chips there are, and where they came from, week by week."),
     )
     async def circulation(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), CIRCULATION, "new")

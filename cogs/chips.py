@@ -148,7 +148,7 @@ def reason(i18n: I18n, word: str) -> str:
         "cash-out": say("taken home from a table"),
         "farewell": say("deleted"),
         "prize": say("won in a tournament"),
-        "alone": say("won alone beyond the day's limit"),
+        "alone": say("won from computers above the daily limit"),
         "computers": say("brought by computers"),
     }
     return words.get(word, word)

@@ -194,7 +194,7 @@ async def _called(visit: Visit, act: str, detail: str) -> Illustrated | None:
 
 
 async def _poster(visit: Visit, game: Game, kind: str) -> tuple[list[Component], Picture]:
-    """`kind`: maybe that they press *Tell me*, or *Stop telling me*."""
+    """`kind`: maybe that they press *Notify me*, or *Stop notifying me*."""
     if game.id == first_call.GAME:
         return await _ticket(visit, CallDraft(), kind)
     return posters.one(visit.i18n, game, bell=await _bell(visit, game, kind))
@@ -212,7 +212,7 @@ async def _ticket(visit: Visit, draft: CallDraft, kind: str = "") -> tuple[list[
 async def _bell(visit: Visit, game: Game, kind: str) -> bool | None:
     """Whether they are told when somebody here wants to play it; None: nobody is."""
     known, guild = visit.room.bells, visit.guild
-    if guild is None or not await visit.room.settings.get(guild, "bells"):
+    if guild is None or not await visit.room.settings.get(guild, "notifications"):
         return None
     if kind == bells.ON:
         await known.want(visit.player, guild, game.id)
@@ -223,7 +223,7 @@ async def _bell(visit: Visit, game: Game, kind: str) -> bool | None:
 
 
 async def bell_sheet(visit: Visit, detail: str) -> list[Component]:
-    """*Stop telling me*, in the message that told them."""
+    """*Stop notifying me*, in the message that told them."""
     found = bells.read(detail)
     if found is None:
         raise Unable("old-button")

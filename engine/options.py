@@ -99,10 +99,10 @@ def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, An
     }
 
 
-def ending_options(target: int, then: str, most: int = 1_000) -> tuple[Option, ...]:
-    """The options that end a game for points. `then`: the effect of reaching the target."""
+def ending_options(target: int, about: str, most: int = 1_000) -> tuple[Option, ...]:
+    """The options that end a game for points. `about`: the effect of reaching the target."""
     return (
-        Option("target", target, f"With this many points at a hand's end {then}. 0: no target.", most=most),
+        Option("target", target, f"{about}; 0: no target.", most=most),
         Option(
             "hands",
             0,

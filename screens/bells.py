@@ -22,7 +22,7 @@ def ringing(i18n: I18n, guild: int, game: Game, host: str, server: str, url: str
         game=game.name,
         server=server,
     )
-    stop = button(say("Stop telling me"), page(SCREEN, f"{short(guild)}.{game.id}"))
+    stop = button(say("Stop notifying me"), page(SCREEN, f"{short(guild)}.{game.id}"))
     hours = button(say("My settings"), page("settings", "me.new"))
     return [section(line, link(say("Sit down"), url)), *rows([stop, hours])]
 
@@ -44,7 +44,7 @@ def stopped(i18n: I18n, game: str) -> list[Component]:
 def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
     """The button beside the ways to begin, and what it has brought."""
     say = i18n.say
-    label = say("Stop telling me") if wanted else say("Tell me")
+    label = say("Stop notifying me") if wanted else say("Notify me")
     told = say(
         "You get a direct message when somebody wants to play {game} here: at most one in three hours, "
         "and none in your quiet hours.",

@@ -176,5 +176,5 @@ def _opened(stage: Stage, proved: Proved) -> Sequence[str]:
     if proved.own:
         found.append(say("Only you can check: {cards}", cards=row(proved.own)))
     if proved.stage == "under-way":
-        found.append(say("What everyone has seen is opened when the hand is over."))
+        found.append(say("Cards that everyone saw can be checked after the hand."))
     return found or [say("Nobody showed a card, so there is nothing to check.")]

@@ -85,9 +85,9 @@ LESSONS: Mapping[Habit, Shows] = MappingProxyType(
 def counted(i18n: I18n, play: OwnPlay) -> Iterator[str]:
     """In all, and last evening; nothing if nothing was weighed."""
     if play.whole.decisions:
-        yield i18n.say("Weighed: {what}", what=_count(i18n, play.whole))
+        yield i18n.say("Your decisions: {what}", what=_count(i18n, play.whole))
     if play.evening.decisions and play.evening != play.whole:
-        yield i18n.say("Last evening: {what}", what=_count(i18n, play.evening))
+        yield i18n.say("Last session: {what}", what=_count(i18n, play.evening))
 
 
 def _count(i18n: I18n, found: PlayCount) -> str:
@@ -103,12 +103,12 @@ def _count(i18n: I18n, found: PlayCount) -> str:
 
 def habits(i18n: I18n, found: Habits, ways: list[Component]) -> list[Component]:
     """Each with the hands to look at, and the lesson's step that shows it, where there is one."""
-    lines = [f"### {i18n.say('Your most expensive habits this week')}"]
+    lines = [f"### {i18n.say('Your costliest habits this week')}"]
     lines.append(
         "-# "
         + i18n.count(
-            "From {n} hand whose decisions were weighed.",
-            "From {n} hands whose decisions were weighed.",
+            "From {n} hand whose decisions were checked.",
+            "From {n} hands whose decisions were checked.",
             found.hands,
         )
     )

@@ -47,7 +47,7 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
             later("Chips"): ("starting_chips", "daily_chips", "gift_limit", "most_buy_in"),
             later("Limits on chips"): ("account_days", "alone_chips"),
             later("Tables"): ("tables_each", "tables_here", "wild_cap", "computers", "threads"),
-            later("Meeting up"): ("timezone", "bells"),
+            later("Meeting up"): ("timezone", "notifications"),
             later("Words"): (*WORDS, "vote_quorum", "vote_hours"),
             later("Who and where"): ("moderator_role", "channels", DAILY),
         },

@@ -232,7 +232,7 @@ def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
         won = i18n.count("{n} won", "{n} won", one.wins)
         what = f"{hands}, {won}, {_chips(i18n, one.chips)}"
         lines.append(i18n.say("{name}: {what}", name=escaped(one.game, LONGEST_GAME), what=what))
-    return [f"**{i18n.say('As it was called')}**", *lines] if lines else []
+    return [f"**{i18n.say('By game called')}**", *lines] if lines else []
 
 
 def medals(

@@ -130,7 +130,7 @@ def _lines(i18n: I18n, shown: Shown, says: int) -> list[str]:
         return [facts(state, finished), begins, *_undrawn(shown.standings)]
     return {
         "too-few": [say("It did not take place: too few had checked in.")],
-        "missed": [say("It did not take place: I was away when it should have begun.")],
+        "missed": [say("It did not take place: I was offline when it was due to start.")],
         "cancelled": [say("A moderator has cancelled it.")],
         "undone": [
             say("A moderator has undone it: it does not count."),

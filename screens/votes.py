@@ -23,7 +23,7 @@ def can_be_disputed(word: str) -> bool:
 
 
 def dispute_button(i18n: I18n, language: str, word: str) -> Component:
-    return button(i18n.say("Put this word to a vote"), page(SCREEN, f"{ASK}.{language}.{word}.new"))
+    return button(i18n.say("Vote on this word"), page(SCREEN, f"{ASK}.{language}.{word}.new"))
 
 
 def read(detail: str) -> tuple[int, str] | None:

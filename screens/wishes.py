@@ -62,9 +62,9 @@ WISHES = (
     Wish("me", later("Change my language or cards"), page("settings", "me.new"), rare=True),
     Wish(
         "moderate",
-        later("Look after a server"),
+        later("Run a server"),
         steps=later(
-            "### Look after a server\n"
+            "### Run a server\n"
             "1. **Server settings**: where tables may be opened, who moderates, language, pictures, words.\n"
             "2. **Tables**: moderators may pause or close any of them, or remove somebody: by **More…** in their own hand, or by "
             "command.\n"

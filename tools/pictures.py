@@ -35,7 +35,7 @@ FOLDER = ROOT / "docs" / "pictures"
 BRISK = TableTiming(break_seconds=600, computer_seconds=(0.0, 0.05))
 PHONE = SIZES["phone"] | {"device_scale_factor": 1.75}
 LOADED = "() => [...document.images].every((one) => one.complete && one.naturalWidth)"
-GOES_ON = ("Nothing", "Accept", "Keep all", "Check", r"Call \d+", "Leave it", "Ready")
+GOES_ON = ("Show nothing", "Accept", "Keep all", "Check", r"Call \d+", "Leave it", "Ready")
 
 
 @dataclass
@@ -115,7 +115,9 @@ class Stage:
         await chief.slash("settings server", name="language", value="fr")
         first_hand(self.patch)
         luc = await self.seated("scrapok", computers=4, language="fr")
-        await luc.until_offered("Rien", pressing=("Parole", r"Suivre \d+", "C'est bon", "Accepter"))
+        await luc.until_offered(
+            "Ne rien montrer", pressing=("Parole", r"Suivre \d+", "C'est bon", "Accepter")
+        )
 
     async def zoot(self) -> None:
         first_hand(self.patch)

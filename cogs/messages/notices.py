@@ -120,8 +120,7 @@ class Notices:
         self.not_reached(player)
         say = (await self._styles.player(player, guild)).i18n.say
         closed = say(
-            "Somebody wanted to play, but your DMs are closed. I will not try again: open them, and press "
-            "*Tell me* once more."
+            "Somebody wanted to play, but your DMs are closed. I will not try again: open them, and press *Notify me* once more."
         )
         self._hold(NO_TABLE, player, BELL, Notice(closed))
         await self._follow(player, NO_TABLE)

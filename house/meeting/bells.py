@@ -87,7 +87,7 @@ class Bells(TablePart[Table]):
         """Yield the players to notify of a table. For each who `sees` it, the notification and its message are
         stored first."""
         guild, left = table.guild, MOST
-        if not await self._settings.get(guild, "bells"):
+        if not await self._settings.get(guild, "notifications"):
             return
         for row in await self._store.read(bells_for(guild, table.game.id)):
             if not left or not _waits(table):

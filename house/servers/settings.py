@@ -64,8 +64,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     ),
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option(DAILY, (), "A channel for one message a day about the daily hand; none, if empty."),
-    Option("timezone", USUAL, "Where the clocks of this server are, e.g. Europe/Paris."),
-    Option("bells", True, "Let players be told when somebody wants to play."),
+    Option("timezone", USUAL, "This server's time zone, e.g. Europe/Paris."),
+    Option("notifications", True, "Let players be told when somebody wants to play."),
     Option("threads", True, "Give each table a thread of its own, where possible."),
     Option(
         "pictures",
@@ -83,7 +83,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "allow",
         (),
-        "Words that count here though the list lacks them. fr:word: in that language only.",
+        "Words that count here even if they are not in the list. fr:word: in that language only.",
     ),
     Option(
         "deny",
@@ -101,7 +101,7 @@ PREFERENCES: tuple[Option, ...] = (
         "How others may invite me to their tables.",
         choices=("mention", "message", "off"),
     ),
-    Option("timezone", AS_HERE, "Where my clock is, e.g. Europe/Paris."),
+    Option("timezone", AS_HERE, "My time zone, e.g. Europe/Paris."),
     Option("quiet_from", 22, "No direct messages about games from this hour on.", most=23),
     Option(
         "quiet_to",

@@ -95,7 +95,7 @@ def panel(
     elif tries:
         helping.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
     if has_ladder(stage):
-        helping.append(_press(say("Ladder"), lesson, place, f"{LADDER}.new"))
+        helping.append(_press(say("What beats what"), lesson, place, f"{LADDER}.new"))
     helping += [_press(say("Start again"), lesson, place, AGAIN)] if place else base(stage, lesson)
     shown = [
         text(hand_text(stage)),

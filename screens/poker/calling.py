@@ -95,8 +95,8 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     known = list(bases(stage.view).items())
     games = [_game(stage, draft, place) for place, (name, _) in enumerate(known) if name in BASES]
     house = any(name not in BASES for name, _ in known)
-    more = [stage.button(say("House…"), HOUSE, detail=detail)] if house else []
-    more.append(stage.button(say("Twists…"), TWISTS, detail=detail))
+    more = [stage.button(say("House games…"), HOUSE, detail=detail)] if house else []
+    more.append(stage.button(say("Variations…"), TWISTS, detail=detail))
     twists = changing.switches(stage.i18n, draft, lambda after: stage.custom_id(BASE, write(stage, after)))
     rare = [stage.button(say("Surprise me"), SURPRISE, detail=detail), *(saves if stage.moderates else ())]
     return Turn(line, acts=[*more, *deals], menus=[*rows(games), *rows(twists)], more=rows(rare))

@@ -106,7 +106,7 @@ def window(i18n: I18n, faces: CardLabels, custom_id: str, draft: CallDraft, most
         _other(i18n, say("Other ruling cards…"), OTHER_RULING),
         picked(say("Hot-'n'-sours"), "limit", choices),
     ]
-    return Window(say("Twists"), custom_id, fields)
+    return Window(say("Variations"), custom_id, fields)
 
 
 def _often(
@@ -119,7 +119,7 @@ def _often(
 
 
 def _other(i18n: I18n, label: str, custom_id: str) -> Component:
-    hint = i18n.say("e.g. Unicorn, T, ch.O")
+    hint = i18n.say("e.g. Unicorn, T")
     return typed(label, custom_id, hint=hint, most=LONGEST_TYPED, required=False)
 
 

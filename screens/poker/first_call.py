@@ -82,7 +82,7 @@ def ticket_of(
         for after in (draft._replace(base=place),)
     ]
     twists = changing.switches(i18n, draft, lambda after: ident(SHOWN, after))
-    ways = [button(say("Twists…"), ident(TWISTS))]
+    ways = [button(say("Variations…"), ident(TWISTS))]
     try:
         _judge(rules)
     except Refused as refused:

@@ -115,8 +115,7 @@ def _opened(i18n: I18n, base: PokerRules) -> str:
     """A small line: the rules that come with the game which is named instead of steps."""
     if base.openers:
         line = i18n.say(
-            "Dealt and opened as in {game}: nobody should bet first without openers, and a hand that nobody opens "
-            "is tossed in.",
+            "Dealt and opened as in {game}: nobody should bet first without openers (two Animals, a three-letter word or better), and a hand without a bet is tossed in.",
             game=base.name,
         )
     else:
@@ -230,7 +229,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[C
     twists = changing.switches(
         i18n, work.draft, lambda after: page(SCREEN, f"{SWITCH}.{write(work._replace(draft=after))}")
     )
-    buttons = [button(say("Twists…"), page(SCREEN, f"{TWISTS}.{write(work)}"))]
+    buttons = [button(say("Variations…"), page(SCREEN, f"{TWISTS}.{write(work)}"))]
     try:
         rules = work.rules
     except Refused as refused:

@@ -188,7 +188,7 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     if not words:
         if _has_slush(stage):
             acts.append(stage.button(say("Slush"), "slush"))
-        acts.append(stage.button(say("Nothing"), "nothing"))
+        acts.append(stage.button(say("Show nothing"), "nothing"))
     return cards, acts
 
 
@@ -267,7 +267,7 @@ def _look(stage: Stage, _press: Press | None) -> Turn:
     offer = stage.offer("look")
     say = stage.i18n.say
     looks = [
-        stage.button(say("Look at {name}", name=stage.plain_name(seat)), "look", detail=str(seat))
+        stage.button(say("{name}'s cards", name=stage.plain_name(seat)), "look", detail=str(seat))
         for seat in (offer.seats if offer is not None else ())
     ]
     return Turn(stage.idle(), more=rows(looks)) if len(looks) > 1 else Turn(stage.idle(), acts=looks)

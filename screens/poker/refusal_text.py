@@ -83,7 +83,7 @@ def bad_call(told: RefusalContext) -> str:
     for kind in ("wild", "ruling", "card"):
         if kind in told.facts:
             return told.i18n.say(
-                "“{card}” matches no card. Name a card (an.U), a letter of a suit (ch.O), a letter (T) or a suit (le).",
+                "“{card}” matches no card. Name a card (Unicorn), a letter (T) or a suit (Lemons).",
                 card=told.listed(kind)[:LONGEST],
             )
     return told.i18n.say("That game cannot be called. Change the call, and deal again.")
@@ -108,7 +108,7 @@ REASONS: Mapping[str, Sentence] = to_say(
         "recipe-streets": "Write 2 to {most} steps, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet.",
         "recipe-street": "I cannot deal “{text}”. Write steps like: 3 down, 2 up, 1 middle, draw 2, bet.",
         "recipe-number": "“{text}” has to be a number from 1 to {most}.",
-        "recipe-change": "I do not know the twist “{text}”. Write: hot; mix; wild T; jokers 1; hot_n_sours none; ruling le.",
+        "recipe-change": "I do not know the variation “{text}”. Write: hot; mix; wild T; jokers 1; hot_n_sours none; ruling le.",
         "recipe-order": "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet.",
         "recipe-draw": "Only face-down cards can be swapped. Deal some before the first draw, e.g. 5 down, bet, draw 2, bet.",
         "recipe-twice": "“{text}” says something twice. Remove one.",

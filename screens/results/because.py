@@ -131,8 +131,8 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "card": _card,
         "points": _points,
         "deadwood": "{name} has deadwood {ours}, {other} has {theirs}.",
-        "most-tricks": "More tricks win the hand: each above {ours} is a point.",
-        "most-counted": "More tricks win the hand: 1 point for each Animal above {ours}.",
+        "most-tricks": "The team with more tricks wins: 1 point for each above {ours}.",
+        "most-counted": "The team with more tricks wins: 1 point for each Animal above {ours}.",
         "prize-holder": "Points are bad: the team that takes the Dog scores its peppers.",
         "each-side": _fewest,
     }

@@ -165,11 +165,11 @@ def counted(i18n: I18n, grades: Iterable[Grade]) -> str:
     bad = sum(one.mistake for one in found if one.mistake >= LISTED)
     if not bad:
         return i18n.count(
-            "{n} decision weighed, no mistake.", "{n} decisions weighed, no mistake.", len(found)
+            "{n} decision checked, no mistake.", "{n} decisions checked, no mistake.", len(found)
         )
     return i18n.count(
-        "{n} decision weighed; mistakes: {bad}.",
-        "{n} decisions weighed; mistakes: {bad}.",
+        "{n} decision checked; mistakes: {bad}.",
+        "{n} decisions checked; mistakes: {bad}.",
         len(found),
         bad=tenths(i18n, bad),
     )

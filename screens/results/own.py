@@ -47,7 +47,7 @@ def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> 
     parts = [_outcome(stage, result, seat)]
     parts.append(say("You: {change}.", change=stage.i18n.signed(share.change)))
     parts += [
-        say("You are out of the game: place {place} of {players}.", place=one.place, players=players)
+        say("You are out, in place {place} of {players}.", place=one.place, players=players)
         for one in result.out
         if one.seat == seat and one.place
         for players in (len(stage.table.seats),)

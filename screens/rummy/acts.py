@@ -64,11 +64,11 @@ SCRUMMY = (
     ),
     PlayerAct(
         "take",
-        "Draw, or take a card of the pile.",
+        "Draw, or take a card from the pile.",
         (
             PileCard(
                 "card",
-                "A card of the pile; you also take every card above it. Leave it empty for the stock.",
+                "A card from the pile; you also take every card above it. Leave it empty for the stock.",
                 required=False,
             ),
             Word(
@@ -129,7 +129,7 @@ SCRUMMY = (
         typed=typed.spellcheck,
         pressed=player_input.spellcheck,
     ),
-    PlayerAct("decline", "Leave the turned card in the opening exchange."),
+    PlayerAct("decline", "Leave the turned card in the first swap."),
     PlayerAct("pass", "End your last turn without taking a card."),
     PlayerAct("accept", "Accept the words shown."),
 )
@@ -185,7 +185,10 @@ DEEPER = PlayerAct(
         PileCard(
             "card",
             "",
-            box=Box(later("Which card?"), about=later("You take it with all above it, and spell with it.")),
+            box=Box(
+                later("Which card?"),
+                about=later("You take it and every card above it, and use it in a word."),
+            ),
         ),
     ),
     title=later("Take a card"),

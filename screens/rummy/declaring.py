@@ -97,8 +97,7 @@ def sent(stage: Stage, press: Press) -> Wanted:
 def _window(stage: Stage, offer: Offer, choice: Declaring) -> Window:
     say, options = stage.i18n.say, stage.view.options
     caps = say(
-        "-# A number may be {most} at most, and two numbers {total} together. Left out, words need 2 letters "
-        "and going out 5, or as many as words if that is more.",
+        "-# A number may be {most} at most, and two numbers {total} together. If you declare nothing: 2 letters for words, 5 to go out (or the word length, if longer).",
         most=options["number_cap"],
         total=options["total_cap"],
     )

@@ -64,7 +64,7 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
     else:
         acts = [type_it]
         if draft.purpose == "show":
-            acts.append(stage.button(say("Nothing"), "nothing"))
+            acts.append(stage.button(say("Show nothing"), "nothing"))
     if len(draft.used) > 1:  # pressing a single card again lets go of it
         acts.append(stage.button(say("Clear"), "pick", detail=write(draft.cleared())))
     if draft.purpose != "show":

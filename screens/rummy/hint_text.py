@@ -56,7 +56,7 @@ REASONS: Mapping[str, str | tuple[str, str]] = to_say(
         "no-longer": "No swap would let you spell a longer word.",
         "costs-turn": "A swap would cost your turn.",
         "none-as-long": "Your own cards spell no word as long.",
-        "pile-spells-none": "No card of the pile makes a word that you could lay.",
+        "pile-spells-none": "No card from the pile makes a word that you could lay.",
         "goes-out": "You go out with it.",
         "lays-longest": "You can lay no longer word.",
         "then-lays": "Then you can lay {word}.",

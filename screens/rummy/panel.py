@@ -110,7 +110,7 @@ def _challenged(stage: Stage, _picked: Press | None) -> Turn:
 def _choose(stage: Stage, _picked: Press | None) -> Turn:
     say = stage.i18n.say
     acts = [
-        stage.button(say("End the hand, no score"), "end_hand"),
+        stage.button(say("End, no score"), "end_hand"),
         stage.button(say("Let it go on"), "play_on"),
     ]
     return Turn(asked.asked(stage), acts=acts)
@@ -163,7 +163,7 @@ def _pile(stage: Stage) -> Turn:
         card_button(stage.faces.label(discards[place]), stage.custom_id("pile", str(place)), GREY)
         for place in places[: card_buttons.MOST_BUTTONS]
     ]
-    line = stage.i18n.say("Take one with all above it, and spell with it.")
+    line = stage.i18n.say("Take one and every card above it, and use it in a word.")
     deeper = len(places) > card_buttons.MOST_BUTTONS
     acts = [stage.button(stage.i18n.say("Deeper…"), "deeper")] if deeper else []
     return Turn(line, cards, [*acts, *_back(stage)])

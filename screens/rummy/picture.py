@@ -187,7 +187,7 @@ def _between(stage: Stage) -> str:
 PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
     {
         "declare": lambda stage: stage.i18n.say("the dealer may declare"),
-        "exchange": lambda stage: stage.i18n.say("opening exchange"),
+        "exchange": lambda stage: stage.i18n.say("first swap"),
         **dict.fromkeys(("last", "bare"), _last_turns),
         "out": lambda stage: stage.i18n.say("{name} has gone out", name=stage.name(stage.view.out)),
         "closing": lambda stage: stage.i18n.say("last challenges"),

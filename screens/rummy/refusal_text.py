@@ -88,7 +88,7 @@ CHALLENGING = later("Challenge a word now, or accept.")
 TO_DO = to_say(
     {
         "declare": "First declare this hand's rules, or nothing.",
-        "exchange": "The opening exchange comes first: swap a card for the turned one, or leave it.",
+        "exchange": "The first swap comes first: swap a card for the turned one, or leave it.",
         "take": "Take a card first: from the stock, or from the pile.",
         "play": "You have already taken a card: lay words if you like, then discard one.",
         "redo": "Discard a card: play goes on after the false knock.",

@@ -38,7 +38,7 @@ def look(i18n: I18n, hand: DailyHand, *, late: bool) -> SoloLook:
     """`late`: it is yesterday's."""
     which = title(i18n, hand.deal)
     if late:
-        which = i18n.say("{title}, yesterday's. Today's comes after it.", title=which)
+        which = i18n.say("{title} (yesterday's hand). Today's comes next.", title=which)
     return SoloLook(which, VIOLET, leading(hand))
 
 

@@ -143,7 +143,7 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
     which, colour, leading = look
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     turn = screen.turn(stage, picked)
-    helping = [button(say("Ladder"), leading(f"{LADDER}.new"))] if has_ladder(stage) else []
+    helping = [button(say("What beats what"), leading(f"{LADDER}.new"))] if has_ladder(stage) else []
     helping.append(button(say("Rules"), page("rules", f"{stage.table.game.id}.0.new")))
     chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
     acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]

@@ -131,12 +131,12 @@ DEAL = TableAct("deal", label="Next hand", style=BLUE)
 NUDGE = TableAct("nudge", label="Nudge", may=_may_nudge)
 ACCEPT = TableAct(
     "ahead",
-    label="Accept in advance",
-    here=lambda stage: later("Stop accepting") if accepts(stage) else later("Accept in advance"),
+    label="Auto-accept",
+    here=lambda stage: later("Stop auto-accept") if accepts(stage) else later("Auto-accept"),
     may=_may_accept,
 )
 FILL = TableAct("fill", label="Fill and start", style=GREEN)
-LADDER = TableAct("ladder", label="Ladder", may=has_ladder)
+LADDER = TableAct("ladder", label="What beats what", may=has_ladder)
 RULES = TableAct("rules", label="Rules")
 SEAL = TableAct("seal", label="Check the deal", may=lambda stage: stage.view is not None)
 CUT = TableAct("cut", label="Cut", may=lambda stage: stage.table.may_cut)
@@ -218,7 +218,7 @@ OPTIONS = TableAct(
     "options",
     "See a table's options, or change them before the game.",
     (
-        Length("length", "How long the game should be; your other changes come on top.", required=False),
+        Length("length", "How long the game should be; your other changes override it.", required=False),
         Changes("change", "Options as name=value, e.g. ante=2 max_bet=10.", required=False),
     ),
     label="Options",

@@ -10,10 +10,10 @@ STRENGTHS = (MATCH, "plain", "sly", "shark", "master")
 ABOUT = to_say(
     {
         MATCH: "an even match, going by your results in this game",
-        "plain": "knows everyday words, and takes things as they come",
+        "plain": "easiest: knows everyday words, and takes things as they come",
         "sly": "knows common words, and thinks of what others may hold",
-        "shark": "knows what a well-read adult has seen, and plays to win",
-        "master": "knows every word there is, and is the hardest to beat",
+        "shark": "knows a well-read adult's words, and plays to win",
+        "master": "hardest: knows every word there is",
     }
 )
 """What one has to know of a level before one sits down against it."""

@@ -118,5 +118,5 @@ def _lengths(stage: Stage) -> list[Component]:
         if is_slow(settled):
             name, about = slow_game(i18n, settled["turn_seconds"]), ends(i18n, table.game, settled)
         choices.append(option(name, preset.length, about, chosen=preset.length == table.length))
-    about = i18n.say("It changes other options, too. What you change below comes on top.")
+    about = i18n.say("It changes other options, too. Anything you change below overrides it.")
     return [picked(label(i18n, LENGTH), LENGTH, choices, about=about, required=False)] if choices else []

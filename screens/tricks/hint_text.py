@@ -76,7 +76,7 @@ def _play(stage: Stage, act: Any) -> str:
 def _rule(stage: Stage, act: Any) -> str:
     if act.suit is None:
         return stage.i18n.say("Name no ruling suit.")
-    return stage.i18n.say("Let {suit} rule.", suit=suit_name(stage, act.suit))
+    return stage.i18n.say("Choose {suit}.", suit=suit_name(stage, act.suit))
 
 
 ACTS: Mapping[str, str | HintTeller] = to_say(

@@ -109,7 +109,7 @@ async def listed(windows):
 async def result(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.play_until(NEXT_HAND, FOLD, CHECK, KEEP_ALL, "Nothing", ACCEPT)
+    await ann.play_until(NEXT_HAND, FOLD, CHECK, KEEP_ALL, "Show nothing", ACCEPT)
     await expect(ann.result).to_be_visible()
     return ann
 

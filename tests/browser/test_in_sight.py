@@ -28,7 +28,7 @@ SIDEWAYS = "[...document.querySelectorAll('html, main.pane .scroller')].some((on
 EASY = (
     "Deal it",
     "Plain Scrummy",
-    "Nothing",
+    "Show nothing",
     ACCEPT,
     KEEP_ALL,
     CHECK,
@@ -195,7 +195,7 @@ async def test_a_hand_of_scroker_takes_seven_presses(monkeypatch, seated):
     await player.does("Call {amount}")
     await player.types("Type words…", "bad")
     assert player.presses <= 7
-    await others.press("bob", "Nothing")
+    await others.press("bob", "Show nothing")
     await others.press("bob", ACCEPT)
     await player.sees_result()
 

@@ -12,7 +12,7 @@ from window import Window
 from tests.labels import ACCEPT, BET, CHECK, KEEP_ALL, MY_HAND
 
 # What the player presses on their turn: the first of these that is offered.
-EAGER = (CHECK, r"Call \d+", KEEP_ALL, "Nothing", ACCEPT, r"All in \d+")
+EAGER = (CHECK, r"Call \d+", KEEP_ALL, "Show nothing", ACCEPT, r"All in \d+")
 
 STARTING = 60_000  # milliseconds; the bot is a program of its own, which the page does not wait for
 

@@ -32,7 +32,7 @@ QUICK_TIMING = {
     "shutdown_seconds": 3,
 }
 """Where time is the machine's."""
-SAFE = (CHECK, "Call", KEEP_ALL, "Nothing", ACCEPT, "All in", FOLD)
+SAFE = (CHECK, "Call", KEEP_ALL, "Show nothing", ACCEPT, "All in", FOLD)
 """What may be pressed in a hand without a window opening, dearest wish first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
 _AWAITED = re.compile(r"▶ \*\*(.+?)\*\* to act")

@@ -62,7 +62,7 @@ async def test_a_hand_is_won_with_a_dutch_word_that_nobody_may_look_up(bot, ann,
     await checked_round(board, bot, ann, nel)
     window = await act(ann, board, "Type words")
     await window.submit("stoel")
-    await act(nel, board, "Nothing")
+    await act(nel, board, "Show nothing")
     await act(nel, board, ACCEPT)
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert "STOEL" in result.text

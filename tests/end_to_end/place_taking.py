@@ -18,7 +18,7 @@ from house.tables.deal_audit import audit_deals
 from tests.labels import ACCEPT, CHECK, FOLD, KEEP_ALL
 
 SHARDS = 4
-CHEAP = (CHECK, KEEP_ALL, "Nothing", ACCEPT, FOLD, "All in")
+CHEAP = (CHECK, KEEP_ALL, "Show nothing", ACCEPT, FOLD, "All in")
 """Who calls all along has lost all their chips before a long drill is over."""
 LOOK = 0.05
 REQUEST = re.compile(rb"^(?:GET|POST|PUT|PATCH|DELETE) \S+", re.MULTILINE)

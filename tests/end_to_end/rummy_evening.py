@@ -240,7 +240,7 @@ class Evening:
 
     async def _show(self, member, screen, action):
         if not action.get("words") and not action.get("lay_off"):
-            return await member.press("Nothing", on=screen)
+            return await member.press("Show nothing", on=screen)
         window = await member.press("Type words", on=screen)
         knocker = [text_of(word) for word in self.table.view(None).shown[0].words]
         given = {"words": " ".join(map(text_of, action.get("words", ())))}

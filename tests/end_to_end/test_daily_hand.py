@@ -24,7 +24,7 @@ from screens.solo.hand import made
 from tests.labels import MY_HAND, YOUR_CARDS
 
 LATER = "no look-ups in"
-KEEP, NOTHING = "Keep all", "Nothing"
+KEEP, NOTHING = "Keep all", "Show nothing"
 CHIPS = re.compile(r"\b(chips?|pot|bets?|ante|all in|fold)\b", re.IGNORECASE)
 SEEN = "Others who have played it here can see your result"
 
@@ -74,7 +74,7 @@ def midnight(bot, monkeypatch):
 async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob, cards):
     panel = await opened(ann)
     assert YOUR_CARDS in panel.text
-    assert {KEEP, "Ladder", "Rules"} <= {*panel.labels}
+    assert {KEEP, "What beats what", "Rules"} <= {*panel.labels}
     assert not CHIPS.search(panel.text.replace("No chips.", ""))
     answer = await ann.press(KEEP, on=panel)
     assert answer.kind == "update"
@@ -177,7 +177,7 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     await ann.press("My decisions", on=film)
     assert "(you): " in film.text
     await ann.press("⏭", on=film)
-    assert re.search("decisions? weighed", film.text)
+    assert re.search("decisions? checked", film.text)
     assert re.search(r"-# (\d+)/\1$", film.text, re.MULTILINE)
     assert "Post it" in panel.labels
 
@@ -278,7 +278,7 @@ async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann
     midnight()
     refused = (await ann.slash("word", word="badge", language="en")).message
     panel = (await ann.press(MY_HAND, on=refused)).message
-    assert "yesterday's. Today's comes after it." in panel.text
+    assert "(yesterday's hand). Today's comes next." in panel.text
     await to_the_end(bot, begun)
     await ann.press(panel.labels[0], on=panel)
     assert (await bot.room.daily.find(ann.id, begun.deal.day, "en")).over

@@ -67,11 +67,11 @@ async def hot_longhorn(dealer, board):
     assert panel.record.ephemeral
     await dealer.press("Longhorn Stud", on=panel)
     await dealer.press("Hot", on=panel)
-    window = await dealer.press("Twists", on=panel)
+    window = await dealer.press("Variations", on=panel)
     await window.submit(wild=["E"])
     assert "That makes 7 cards wild" in panel.text
     assert "Deal it" not in panel.labels
-    window = await dealer.press("Twists", on=panel)
+    window = await dealer.press("Variations", on=panel)
     await window.submit(wild=[], other_wild="Unicorn, ch.E5")
     assert "Hot Longhorn Stud" in panel.text
     assert "🦄U and 🌶️E5 wild" in panel.text
@@ -85,7 +85,7 @@ async def juice(dealer, board):
     panel = await hand_of(dealer, board)
     for twist in ("Hot", "Mixed juice", "Joker", "Hot"):
         await dealer.press(twist, on=panel)
-    window = await dealer.press("Twists", on=panel)
+    window = await dealer.press("Variations", on=panel)
     await window.submit(ruling=["le"], limit="1")
     await dealer.press("Deal it", on=panel)
     called = "Scroker, 🍋 Lemons rule, 1 Joker, at most 1 hot-'n'-sour a word, mixed juice"
@@ -147,7 +147,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     assert (await bot.room.audit()).clean
     stats = await ann.slash("stats me", game="dealers-choice")
     await ann.press(DETAILS, on=stats.message)
-    assert "As it was called" in stats.message.text
+    assert "By game called" in stats.message.text
     assert "Midnight Mixer: 1 hand," in stats.message.text
     assert "Scroker: 3 hands," in stats.message.text
 
@@ -218,7 +218,9 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     await mod.slash("house save", name="Midnight Mixer", recipe=MIXER)
     offered = await bob.autocomplete("play", "house_game", "mix", game="dealers-choice")
     assert [choice.value for choice in offered] == ["Midnight Mixer"]
-    assert "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Nothing")).text
+    assert (
+        "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Show nothing")).text
+    )
     board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
     await bob.wait_for_ephemeral(lambda message: "Midnight Mixer = 3 down" in message.text)
     await start(bob)
@@ -252,11 +254,11 @@ async def test_cards_are_named_on_the_ticket_before_a_table_is_opened(bot, mod):
     shown = (await mod.slash("play")).message
     for label in ("Poker", "Dealer's Choice", "Spit in the Can"):
         await mod.press(label, on=shown)
-    window = await mod.press("Twists", on=shown)
+    window = await mod.press("Variations", on=shown)
     await window.submit(wild=["E"])
     assert "That makes 7 cards wild; this table allows 2 at most." in shown.text
     assert "Open table" not in shown.labels
-    window = await mod.press("Twists", on=shown)
+    window = await mod.press("Variations", on=shown)
     await window.submit(wild=["T"])
     await mod.press("Play now", on=shown)
     await mod.wait_for_ephemeral(lambda one: MORE in one.labels)

@@ -125,7 +125,7 @@ async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
 
 async def finish(member, panel):
     """By the help that is offered after a wrong try."""
-    wrong = {2: FOLD, 3: KEEP_ALL, 4: FOLD, 5: "Nothing", 6: ACCEPT, 7: FOLD}
+    wrong = {2: FOLD, 3: KEEP_ALL, 4: FOLD, 5: "Show nothing", 6: ACCEPT, 7: FOLD}
     for _ in range(LAST):
         if " · step " not in panel.text:
             return
@@ -181,7 +181,7 @@ async def test_neither_what_is_sound_elsewhere_nor_the_ladder_of_hands_leads_on(
     assert "swap both, for two chances" in panel.text
     assert "✗" not in panel.text, "it is sound elsewhere"
     assert step_of(panel) == 3
-    answer = await ann.press("Ladder", on=panel)
+    answer = await ann.press("What beats what", on=panel)
     assert "Flying Scroker" in answer.message.text
     assert answer.message.id != panel.id
     assert step_of(panel) == 3

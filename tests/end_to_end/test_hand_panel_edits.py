@@ -106,7 +106,9 @@ async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discor
     before = (await player.press(MY_HAND, on=board)).message
     discord.faults.lose_acknowledgement("POST /interactions/*/callback")
     late = asyncio.ensure_future(player.press(MORE, on=before))
-    await discord.wait_until(lambda: "Ladder" in before.labels, what="the answer whose reply is lost")
+    await discord.wait_until(
+        lambda: "What beats what" in before.labels, what="the answer whose reply is lost"
+    )
     now = (await player.press(MY_HAND, on=board)).message
     await late
     await discord.wait_until(lambda: before.deleted, what="the panel before to go")

@@ -127,7 +127,7 @@ async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_othe
         in film.text
     )
     await first.press("⏭", on=film)
-    assert "2 decisions weighed; mistakes: 1." in film.text
+    assert "2 decisions checked; mistakes: 1." in film.text
     film = await reviewed(second, result)
     await second.press("My decisions", on=film)
     assert "▸ **Bet 2** (you): 0" in film.text
@@ -309,14 +309,14 @@ async def test_where_none_is_weighed_the_line_is_not_told(bot, ann, bob):
 async def test_what_was_weighed_stands_in_ones_own_statistics_with_its_habits(bot, ann, bob, monkeypatch):
     monkeypatch.setattr(play, "TEN", 1)
     result, first, second = await played(bot, ann, bob)
-    assert "Weighed" not in (await first.slash("stats me")).text
+    assert "Your decisions" not in (await first.slash("stats me")).text
     await reviewed(first, result)
     await bot.room.settled()
     mine = await first.slash("stats me")
     assert mine.ephemeral
-    assert "Weighed: **2** decisions, 1 big mistake" in mine.text
+    assert "Your decisions: **2** decisions, 1 big mistake" in mine.text
     for other in (await second.slash("stats me"), await second.slash("stats player", player=first)):
-        assert "Weighed" not in other.text
+        assert "Your decisions" not in other.text
         assert "Habits" not in other.message.labels
     await first.press("Habits", on=mine.message)
     assert "Scroker: **folding when a call was worth it**, 1 time, about 6 chips in all" in mine.message.text
@@ -326,4 +326,4 @@ async def test_what_was_weighed_stands_in_ones_own_statistics_with_its_habits(bo
     assert lesson.ephemeral
     assert "step 7 of" in lesson.text
     await first.press("Statistics", on=mine.message)
-    assert "Weighed" in mine.message.text
+    assert "Your decisions" in mine.message.text

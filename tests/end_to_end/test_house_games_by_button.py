@@ -74,7 +74,7 @@ async def test_a_game_is_invented_changed_renamed_and_deleted_by_pressing(bot, g
     for step in ("d3", "b0", "u2", "b0"):
         await mod.choose("Add a step", step, on=pages)
     await mod.press("Mixed juice", on=pages)
-    window = await mod.press("Twists", on=pages)
+    window = await mod.press("Variations", on=pages)
     await window.submit(other_wild="Unicorn")
     assert "🦄U wild, mixed juice" in pages.text
     window = await mod.press("Save…", on=pages)

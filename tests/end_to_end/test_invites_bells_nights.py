@@ -174,7 +174,7 @@ async def asks_to_be_told(player, game="Scroker"):
     for setting in ("quiet_from", "quiet_to"):
         await player.slash("settings me", name=setting, value="0")
     panel = (await player.slash("play")).message
-    for label in ("Poker", game, "Tell me"):
+    for label in ("Poker", game, "Notify me"):
         await player.press(label, on=panel)
     assert "You get a direct message when somebody wants to play Scroker here" in panel.text
     return panel
@@ -187,7 +187,7 @@ async def test_who_asked_for_it_is_told_that_somebody_wants_to_play(bot, ann, bo
     told = await bob.wait_for_dm()
     assert "**ann** wants to play **Scroker** on **Word Nerds**." in told.text
     assert told.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/")
-    await bob.press("Stop telling me", on=told)
+    await bob.press("Stop notifying me", on=told)
     assert "no longer be told" in told.text
     assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
     assert not cy.dms
@@ -222,7 +222,7 @@ async def test_who_takes_no_direct_messages_is_told_so_once_and_not_tried_again(
     bob.dms_open = False
     await ann.slash("play", game="scroker")
     told = await bob.wait_for_ephemeral(lambda one: "your DMs are closed" in one.text)
-    assert "*Tell me* once more" in told.text
+    assert "*Notify me* once more" in told.text
     assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
 
 
@@ -255,7 +255,7 @@ async def test_tell_me_means_the_same_when_it_is_pressed_twice(bot, guild, bob):
     panel = (await bob.slash("play")).message
     for label in ("Poker", "Scroker"):
         await bob.press(label, on=panel)
-    for label, wanted in (("Tell me", True), ("Stop telling me", False)):
+    for label, wanted in (("Notify me", True), ("Stop notifying me", False)):
         before = panel.frozen()
         for _ in range(2):
             await bob.press(label, on=before)
@@ -263,11 +263,11 @@ async def test_tell_me_means_the_same_when_it_is_pressed_twice(bot, guild, bob):
 
 
 async def test_a_server_can_do_without_bells(bot, guild, bob):
-    await bot.room.settings.set(guild.id, "bells", False)
+    await bot.room.settings.set(guild.id, "notifications", False)
     panel = (await bob.slash("play")).message
     for label in ("Poker", "Scroker"):
         await bob.press(label, on=panel)
-    assert "Tell me" not in panel.labels
+    assert "Notify me" not in panel.labels
 
 
 # --- game nights --------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ async def test_a_window_shows_how_things_stand_and_changes_what_differs(bot, ann
     assert (table.options["ante"], table.options["max_bet"], table.options["min_raise"]) == (2, 10, "any")
     assert "Ante **2** · Highest bet **10**" in panel.text
     window = await ann.press("Other rules…", on=panel)
-    await window.submit({"switches": ["All in"], "Openers": "enforced"})
+    await window.submit({"switches": ["All in"], "Needed to bet first": "enforced"})
     assert [table.options[name] for name in ("tap_out", "carry", "openers")] == [True, False, "enforced"]
 
 

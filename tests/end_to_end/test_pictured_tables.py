@@ -174,9 +174,9 @@ async def test_more_holds_what_is_needed_seldom_and_leaving_is_asked_once(bot, a
     board = await dealt(ann, bob)
     panel = await panel_of(ann, board)
     await ann.press(MORE, on=panel)
-    assert "Ladder" in panel.labels
+    assert "What beats what" in panel.labels
     assert YOUR_CARDS in alt(panel)
-    ladder = (await ann.press("Ladder", on=panel)).message
+    ladder = (await ann.press("What beats what", on=panel)).message
     assert "Flying Scroker" in alt(ladder) + ladder.text
     await ann.press("Leave…", on=panel)
     assert "chips home" in panel.text
@@ -221,7 +221,7 @@ async def overlapping(bot, discord, ann, bob, monkeypatch):
     monkeypatch.setattr("cogs.messages.message.ANSWER_WAITS", 60)
     go_on.set()
     await edit.reached.wait()
-    return board, dealer, panel, edit, await dealer.press("Twists…", on=panel)
+    return board, dealer, panel, edit, await dealer.press("Variations…", on=panel)
 
 
 async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bob, overlapping, monkeypatch):
@@ -235,7 +235,7 @@ async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bo
     await answer
     assert "Lemons rule" in panel.text + alt(panel)
     await dealer.press(MORE, on=panel)
-    assert "Ladder" in panel.labels
+    assert "What beats what" in panel.labels
     assert len(discord.requests.on(EDIT)) == 1
 
 

@@ -119,8 +119,8 @@ async def played_by_buttons_selects_and_windows(bot, ann, bob):
         answer = await window.submit(words)
         assert answer.kind == "update"
     else:
-        await act(first, board, "Nothing")
-    await act(second, board, "Nothing")
+        await act(first, board, "Show nothing")
+    await act(second, board, "Show nothing")
     if words:
         await says(board, f"{first.name} is ahead for the pot of 8")
         asked = await hand_of(second, board)
@@ -144,7 +144,7 @@ async def test_a_hand_is_played_over_sockets(bot, ann, bob):
 async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
-    panel = (await act(ann, board, "Nothing")).message
+    panel = (await act(ann, board, "Show nothing")).message
     assert "You show nothing." in panel.text
     words, title = best_words(bot, ann)
     window = await ann.press("Type words", on=panel)
@@ -161,7 +161,7 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     await window.submit(false)
     await says(board, "**bob** to act")
     assert false not in board.text.replace("SCROKER", "")
-    await act(bob, board, "Nothing")
+    await act(bob, board, "Show nothing")
     answer = await act(bob, board, f"Challenge {false}")
     assert not answer.failed
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
@@ -210,7 +210,7 @@ async def test_the_winner_may_look_at_the_others_cards(bot, ann, bob):
     winner = next(player for player in (ann, bob) if table.offers(player.id))
     loser = bob if winner is ann else ann
     panel = await winner.press(MY_HAND, on=board)
-    answer = await winner.press(f"Look at {loser.name}", on=panel.message)
+    answer = await winner.press(f"{loser.name}'s cards", on=panel.message)
     assert f"{loser.name} held" in answer.text
     refused = await loser.slash("poker look", player=winner.name, in_=board.channel)
     assert "Only the winner" in refused.text

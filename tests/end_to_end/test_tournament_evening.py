@@ -204,7 +204,7 @@ async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, mod, ann, bob):
     assert {KEEP_ALL, "Rules"} <= {*panel.labels}
     hers = (await ann.press("Sit down", on=message)).message
     assert (await ann.press(KEEP_ALL, on=hers)).kind == "update"
-    await ann.press("Nothing", on=hers)
+    await ann.press("Show nothing", on=hers)
     assert "(longer words are better)" in hers.text
     assert not re.search(r"\b(chips?|pot|ante|all in)\b", hers.text)
     assert "Others are still playing this hand" in hers.text
@@ -267,7 +267,7 @@ async def test_moderators_cancel(bot, mod, ann, bob):
     assert "Cancelled." in listed.text
     await says(message, "A moderator has cancelled it.")
     assert message.labels == []
-    pressed = next(label for label in panel.labels if label not in ("Rules", "Ladder"))
+    pressed = next(label for label in panel.labels if label not in ("Rules", "What beats what"))
     assert "That tournament is over." in (await ann.press(pressed, on=panel)).text
 
 

@@ -117,18 +117,18 @@ async def test_at_a_slow_table_no_scrump_waits_for_who_accepts_in_advance(bot, m
     board = await first_trick(monkeypatch, people, options="turn_seconds=86400")
     before = board.record.edited
     panel = await hand_of(bob, board)
-    assert {"Accept in advance", "Next table"} < {*panel.labels}
-    answer = await bob.press("Accept in advance", on=panel)
+    assert {"Auto-accept", "Next table"} < {*panel.labels}
+    answer = await bob.press("Auto-accept", on=panel)
     assert (answer.kind, board.record.edited) == ("update", before)
     assert "You accept what others show in this hand." in panel.text
-    assert "accept" not in (await hand_of(cy, board)).text
+    assert "accept" not in (await hand_of(cy, board)).text.replace("Auto-accept", "")
     await scrumped(ann, "IDAK", on=await hand_of(ann, board), to="You take it")
     assert [table_of(bot).seats[place].name for place in table_of(bot).due.seats] == ["dee"]
     panel = await hand_of(dee, board)
-    assert {"Challenge IDAK", ACCEPT, "Accept in advance"} < {*panel.labels}
-    answer = await dee.press("Accept in advance", on=panel)
+    assert {"Challenge IDAK", ACCEPT, "Auto-accept"} < {*panel.labels}
+    answer = await dee.press("Auto-accept", on=panel)
     assert "You accept what others show in this hand." in panel.text
     await told(board, "▶ **ann** to act")
     assert table_of(bot).view().taken[0].scrump == "IDAK"
-    await bob.press("Stop accepting", on=await hand_of(bob, board))
+    await bob.press("Stop auto-accept", on=await hand_of(bob, board))
     assert [seat.accepts for seat in table_of(bot).seats] == [None, None, None, 1]

@@ -163,8 +163,8 @@ async def test_accept_in_advance_is_answered_and_followed_in_ones_own_hand(bot, 
     board = await started(ann, bob, options="turn_seconds=86400")
     _, second = to_act(bot, ann, bob)
     panel = await hand_of(second, board)
-    await second.press("Accept in advance", on=panel)
+    await second.press("Auto-accept", on=panel)
     assert "You accept what others show in this hand." in panel.text
-    await second.press("Stop accepting", on=panel)
-    assert "Accept in advance" in panel.labels
+    await second.press("Stop auto-accept", on=panel)
+    assert "Auto-accept" in panel.labels
     assert "You accept" not in panel.text

@@ -60,7 +60,7 @@ async def over(board, bot, ann, bob):
     false = false_word(bot, ann)
     window = await act(ann, board, "Type words")
     await window.submit(false)
-    await act(bob, board, "Nothing")
+    await act(bob, board, "Show nothing")
     await act(bob, board, f"Challenge {false}")
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     return false, result

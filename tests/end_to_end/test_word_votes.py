@@ -32,7 +32,7 @@ async def played(bot, ann, bob):
 async def begun(player, word="qzx", **where):
     """A vote on this word; gives its message."""
     sheet = await player.slash("word", word=word, language="en", **where)
-    asked = await player.press("Put this word to a vote", on=sheet.message)
+    asked = await player.press("Vote on this word", on=sheet.message)
     assert asked.ephemeral, asked
     answer = await player.press("Begin the vote", on=asked.message)
     assert "begins in" in answer.text, answer
@@ -62,13 +62,13 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     word = false_word(bot, ann)
     window = await act(ann, board, "Type words")
     await window.submit(word)
-    await act(bob, board, "Nothing")
+    await act(bob, board, "Show nothing")
     await act(bob, board, f"Challenge {word}")
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     details = (await ann.press(DETAILS, on=result)).message
     sheet = await ann.press("Look up a word, or vote on it", on=details)
     assert f"**{word}** is not a word" in sheet.text
-    asked = await ann.press("Put this word to a vote", on=sheet.message)
+    asked = await ann.press("Vote on this word", on=sheet.message)
     assert "for 24 hours" in asked.text
     await ann.press("Begin the vote", on=asked.message)
     vote = await stands(cards, f"Does **{word}** count as a word in English here?")
@@ -92,19 +92,18 @@ async def test_only_who_has_played_here_votes_once_and_on_no_word_of_a_list(bot,
     await played(bot, ann, bob)
     await mod.slash("settings server", name="deny", value="frog")
     sheet = await ann.slash("word", word="frog", language="en")
-    refused = await ann.press("Put this word to a vote", on=sheet.message)
+    refused = await ann.press("Vote on this word", on=sheet.message)
     assert "already decided on **FROG**" in refused.text
     sheet = await bob.slash("word", word="qzx", language="en")
-    asked = await bob.press("Put this word to a vote", on=sheet.message)
+    asked = await bob.press("Vote on this word", on=sheet.message)
     vote = await begun(ann)
     assert "already running here" in (await bob.press("Begin the vote", on=asked.message)).text
-    assert "already running here" in (await bob.press("Put this word to a vote", on=sheet.message)).text
+    assert "already running here" in (await bob.press("Vote on this word", on=sheet.message)).text
     assert "Only those who have played here vote" in (await cy.press("It counts", on=vote)).text
     assert "0 votes" in vote.text
     sheet = await cy.slash("word", word="toad", language="en")
     assert (
-        "Only those who have played here vote"
-        in (await cy.press("Put this word to a vote", on=sheet.message)).text
+        "Only those who have played here vote" in (await cy.press("Vote on this word", on=sheet.message)).text
     )
 
 
@@ -113,15 +112,15 @@ async def test_a_vote_begins_only_where_the_bot_may_write_and_tables_may_be_open
 ):
     await played(bot, ann, bob)
     sheet = await ann.slash("word", word="toad", language="en")
-    asked = await ann.press("Put this word to a vote", on=sheet.message)
+    asked = await ann.press("Vote on this word", on=sheet.message)
     cards.deny("bot", "send_messages")
-    for label, where in (("Put this word to a vote", sheet), ("Begin the vote", asked)):
+    for label, where in (("Vote on this word", sheet), ("Begin the vote", asked)):
         refused = await ann.press(label, on=where.message)
         assert "I cannot post a vote here. Allow me to: Send Messages" in refused.text
     cards.allow("bot", "send_messages")
     elsewhere = guild.channel("tables")
     await mod.slash("settings server", name="channels", value=f"<#{elsewhere.id}>")
-    refused = await ann.press("Put this word to a vote", on=sheet.message)
+    refused = await ann.press("Vote on this word", on=sheet.message)
     assert f"begin votes in <#{elsewhere.id}>" in refused.text
     assert await bot.room.disputes.untold() == []
 
@@ -129,7 +128,7 @@ async def test_a_vote_begins_only_where_the_bot_may_write_and_tables_may_be_open
 async def test_a_vote_that_can_be_shown_nowhere_ends_and_holds_no_place(bot, discord, ann, bob):
     await played(bot, ann, bob)
     sheet = await ann.slash("word", word="toad", language="en")
-    asked = await ann.press("Put this word to a vote", on=sheet.message)
+    asked = await ann.press("Vote on this word", on=sheet.message)
     discord.faults.fail("POST /channels/{channel_id}/messages", 403, None, code=50013)
     await ann.press("Begin the vote", on=asked.message)
     await until_told(bot)
@@ -178,7 +177,7 @@ async def test_a_tie_is_broken_by_a_moderator(bot, ann, bob, mod, cards):
         cards, f"**QZX** (English) counts here from the next hand on: 1 to 1, and <@{mod.id}> decided."
     )
     listed = await ann.slash("word", word="toad", language="en")
-    asked = await ann.press("Put this word to a vote", on=listed.message)
+    asked = await ann.press("Vote on this word", on=listed.message)
     assert "QZX" in (await ann.press("Earlier votes", on=asked.message)).text
 
 
@@ -188,7 +187,7 @@ async def test_disputing_is_deaf_during_a_hand_on_honour_but_voting_is_not(bot, 
     vote = await begun(bob)
     result = await board.channel.wait_for(lambda message: NEXT_HAND in message.labels)
     await ann.press(NEXT_HAND, on=result)
-    answer = await ann.press("Put this word to a vote", on=sheet.message)
+    answer = await ann.press("Vote on this word", on=sheet.message)
     assert "no look-ups in" in answer.text
     assert "Your vote" in (await ann.press("It counts", on=vote)).text
     await closed(ann, board)

@@ -15,7 +15,7 @@ from tests.labels import ACCEPT, BET, CHECK, KEEP_ALL, MY_HAND
 MINE = {"en": MY_HAND, "fr": "Ma main"}
 JOIN = {"Join", "Rejoindre"}
 WORDS = ("Type", "Taper")
-NOTHING = ("Nothing", "Rien")
+NOTHING = ("Show nothing", "Ne rien montrer")
 
 
 async def opened(host, game, *others, lang="en", **options):

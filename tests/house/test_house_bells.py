@@ -95,7 +95,7 @@ async def test_a_table_that_begins_at_once_needs_nobody(room, passing, told):
 @pytest.mark.usefixtures("awake")
 async def test_nobody_is_told_where_the_server_does_not_want_it(room, passing, told):
     await room.bells.want(BOB, GUILD, "pennies")
-    await room.settings.set(GUILD, "bells", False)
+    await room.settings.set(GUILD, "notifications", False)
     await opens(room, passing)
     assert await told() == []
 

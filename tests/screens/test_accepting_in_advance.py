@@ -8,7 +8,7 @@ from screens.table import panels
 
 ANN, BOB = 101, 102
 DAY = 86_400
-ACCEPT, STOP, TOLD = "Accept in advance", "Stop accepting", "You accept what others show in this hand."
+ACCEPT, STOP, TOLD = "Auto-accept", "Stop auto-accept", "You accept what others show in this hand."
 
 
 def panel(table, player):

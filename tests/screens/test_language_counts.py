@@ -27,8 +27,8 @@ def test_statistics_of_one_in_english():
 
 
 def test_called_games_are_listed_where_there_are_any():
-    assert "**As it was called**" in sheet("en")
-    assert "As it was called" not in sheet("en", ())
+    assert "**By game called**" in sheet("en")
+    assert "By game called" not in sheet("en", ())
 
 
 def test_challenges_in_french_are_told_without_agreeing():

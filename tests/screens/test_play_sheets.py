@@ -22,15 +22,15 @@ def told(whole, evening=None):
 
 def test_mistakes_are_counted_by_their_size_with_their_score():
     assert told(PlayCount(31, 212, 3, 1, 2)) == [
-        "Weighed: **212** decisions, 3 small mistakes, 1 mistake, 2 big mistakes"
+        "Your decisions: **212** decisions, 3 small mistakes, 1 mistake, 2 big mistakes"
     ]
-    assert told(PlayCount(1, 1)) == ["Weighed: **1** decision, no mistake"]
+    assert told(PlayCount(1, 1)) == ["Your decisions: **1** decision, no mistake"]
     assert told(PlayCount()) == []
 
 
 def test_the_last_evening_has_a_line_of_its_own_unless_it_was_the_only_one():
     whole, evening = PlayCount(9, 60, 2, 0, 0), PlayCount(2, 9, 1, 0, 0)
-    assert told(whole, evening)[1] == "Last evening: **9** decisions, 1 small mistake"
+    assert told(whole, evening)[1] == "Last session: **9** decisions, 1 small mistake"
     assert len(told(whole, whole)) == 1
 
 

@@ -82,7 +82,7 @@ def test_what_the_steps_name_in_bold_is_called_so_in_both_languages(bot):
 def test_what_works_in_servers_only_is_not_offered_by_direct_message(bot):
     parts = shown(bot, START, server=False)
     assert "Play with friends" not in labels(parts)
-    assert "Look after a server" not in labels(parts)
+    assert "Run a server" not in labels(parts)
     assert {"Play alone", "Learn a game"} <= set(labels(parts))
     assert "on a server that has added me" in said(parts)
     assert labels(shown(bot, "moderate", server=False)) == labels(parts)

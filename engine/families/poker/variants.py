@@ -51,7 +51,7 @@ SHOWDOWN = Option(
 OPENERS = Option(
     "openers",
     "honour",
-    "on honour: anyone may bet first, but wins no showdown without openers; enforced: nobody may without.",
+    "on honour: without openers you may bet first, but cannot win the showdown; enforced: you may not.",
     choices=("honour", "enforced"),
 )
 CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")

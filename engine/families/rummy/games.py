@@ -20,7 +20,7 @@ from engine.presets import Preset, presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
-    *ending_options(100, "the game is over", most=10_000),
+    *ending_options(100, "The game ends when somebody has this many points after a hand", most=10_000),
     *common_options(),
 )
 FOUR_OPTIONS: tuple[Option, ...] = (

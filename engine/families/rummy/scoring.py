@@ -34,7 +34,7 @@ def score(state: Rummy, log: Log) -> Rummy:
 
 def _early(state: Rummy) -> bool:
     """Whether a player went out in the first two turns of Four by Four, at a table where that is worth half. The
-    opening exchange does not count as a turn."""
+    first swap does not count as a turn."""
     return bool(state.options.get("second_deal")) and state.turns <= EARLY_TURNS * len(state.seats)
 
 

@@ -19,7 +19,9 @@ from engine.presets import presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
-    *ending_options(RULES.target, "the game is over: the lowest score wins"),
+    *ending_options(
+        RULES.target, "The game ends when somebody has this many points after a hand: the lowest score wins"
+    ),
     Option("min_length", 2, "The fewest letters a word may have.", least=2, most=4),
     *common_options(),
 )

@@ -100,8 +100,8 @@ def options_of(rules: TrickRules) -> tuple[Option, ...]:
 
 def _won(rules: TrickRules) -> str:
     if rules.teams:
-        return "a team loses" if rules.low_wins else "a team wins"
-    return f"the game is over: the {'lowest' if rules.low_wins else 'highest'} score wins"
+        return f"A team with this many points after a hand {'loses' if rules.low_wins else 'wins'}"
+    return f"The game ends when somebody has this many points after a hand: the {'lowest' if rules.low_wins else 'highest'} score wins"
 
 
 def _common() -> tuple[Option, ...]:

@@ -108,8 +108,14 @@ def of_a_base(rules):
 @pytest.mark.parametrize(
     ("base", "rule"),
     [
-        ("scroker", "nobody should bet first without openers, and a hand that nobody opens is tossed in"),
-        ("spit", "nobody should bet first without openers, and a hand that nobody opens is tossed in"),
+        (
+            "scroker",
+            "nobody should bet first without openers (two Animals, a three-letter word or better), and a hand without a bet is tossed in",
+        ),
+        (
+            "spit",
+            "nobody should bet first without openers (two Animals, a three-letter word or better), and a hand without a bet is tossed in",
+        ),
         ("longhorn", "in the first round nobody checks before somebody has bet"),
     ],
 )

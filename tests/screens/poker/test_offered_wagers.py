@@ -40,13 +40,13 @@ def refusal(table, seat, do, **fields):
 
 def moves(components):
     """What is not only to be read."""
-    return [label for label in labels(components) if label != "Ladder"]
+    return [label for label in labels(components) if label != "What beats what"]
 
 
 def test_the_ladder_is_one_press_away_for_whoever_has_to_act():
     table = PokerTable("scroker", ["ann", "bob", "cy"])
-    assert ["Ladder" in labels(table.panel(seat)) for seat in range(3)] == [False, True, False]
-    assert "Ladder" not in labels(PokerTable("zoot", ["ann", "bob", "cy"]).panel(1))
+    assert ["What beats what" in labels(table.panel(seat)) for seat in range(3)] == [False, True, False]
+    assert "What beats what" not in labels(PokerTable("zoot", ["ann", "bob", "cy"]).panel(1))
 
 
 def test_nobody_is_offered_a_raise_too_many():

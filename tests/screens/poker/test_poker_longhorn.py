@@ -88,9 +88,9 @@ def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "hand 1, betting round 1" in text_in(table.board())
     assert "**Your turn.** In this round you have to bet or fold." in text_in(table.panel(1))
-    assert labels(table.panel(1)) == [MORE, FOLD, BET, "Ladder"]
+    assert labels(table.panel(1)) == [MORE, FOLD, BET, "What beats what"]
     table.act(1, "bet", amount=2)
-    assert labels(table.panel(2)) == [MORE, FOLD, "Call 2", "Raise…", "Ladder"]
+    assert labels(table.panel(2)) == [MORE, FOLD, "Call 2", "Raise…", "What beats what"]
     assert "bet or fold" not in text_in(table.panel(2))
 
 
@@ -135,7 +135,7 @@ def test_any_of_the_seven_cards_spell(showdown):
     for card in two:
         panel = fits(showdown.panel(seat, showdown.press(seat, faces.label(card), panel).picked))
     assert showdown.press(seat, f"Show {text_of(two)}", panel) == Act({"do": "present", "words": [[*two]]})
-    nothing = showdown.press(seat, "Nothing")
+    nothing = showdown.press(seat, "Show nothing")
     assert nothing == Act({"do": "present"})
     showdown.does(seat, nothing)
     assert "You show nothing." in text_in(showdown.panel(seat))

@@ -48,12 +48,12 @@ def test_a_small_mistake_is_not_spoken_of():
 @pytest.mark.parametrize(
     ("sizes", "said"),
     [
-        ((0.9,), "1 decision weighed, no mistake."),
-        ((0.9, 4.9), "2 decisions weighed, no mistake."),
-        ((5.0,), "1 decision weighed; mistakes: 0.5."),
-        ((0.9, 5.0, 10.0), "3 decisions weighed; mistakes: 1.5."),
-        ((5.0, 5.0, *[10.0] * 10), "12 decisions weighed; mistakes: 11."),
-        ((5.0, *[10.0] * 10), "11 decisions weighed; mistakes: 10."),
+        ((0.9,), "1 decision checked, no mistake."),
+        ((0.9, 4.9), "2 decisions checked, no mistake."),
+        ((5.0,), "1 decision checked; mistakes: 0.5."),
+        ((0.9, 5.0, 10.0), "3 decisions checked; mistakes: 1.5."),
+        ((5.0, 5.0, *[10.0] * 10), "12 decisions checked; mistakes: 11."),
+        ((5.0, *[10.0] * 10), "11 decisions checked; mistakes: 10."),
     ],
 )
 def test_all_decisions_of_a_hand_are_counted_and_mistakes_that_are_spoken_of(sizes, said):

@@ -215,7 +215,7 @@ ann wins 150
 2. cy
 3. bob"""
     )
-    assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out of the game: place 3 of 3.")
+    assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out, in place 3 of 3.")
     assert told_to("scrapok", 3, 1, *events, hand=4, language="fr").endswith(
         "La partie est finie pour vous\xa0: place 3 sur 3."
     )

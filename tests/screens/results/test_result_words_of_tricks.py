@@ -79,7 +79,7 @@ def test_tricks_with_a_scrump_and_the_end_of_the_game():
 QUIST · table 7K · hand 3
 ann + cy win the hand
 **cy** · **JAMB**
-More tricks win the hand: each above 6 is a point.
+The team with more tricks wins: 1 point for each above 6.
 **ann + cy +2** → 21: +2 for 8 tricks
 **bob + dee -2** → 4: 5 tricks, -2 for being wrong about a word
 **The game is over.**
@@ -111,7 +111,7 @@ def test_a_word_proved_false_stands_in_the_result():
 QUIST · table 7K · hand 1
 ann + cy win the hand
 **cy** · ~~CELQ~~ is not a word
-More tricks win the hand: each above 6 is a point.
+The team with more tricks wins: 1 point for each above 6.
 **ann + cy -3**: +1 for 7 tricks, -4 for being wrong about 2 words
 **bob + dee ±0**: 6 tricks"""
     )
@@ -123,7 +123,7 @@ More tricks win the hand: each above 6 is a point.
 @pytest.mark.parametrize(
     ("game", "language", "why"),
     [
-        ("animal-quist", "en", "More tricks win the hand: 1 point for each Animal above 6."),
+        ("animal-quist", "en", "The team with more tricks wins: 1 point for each Animal above 6."),
         (
             "animal-quist",
             "fr",

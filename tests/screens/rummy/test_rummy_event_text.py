@@ -237,7 +237,7 @@ def test_checked_words_are_named():
 @pytest.mark.parametrize(
     ("game", "phase", "do", "hint"),
     [
-        ("scrummy", "exchange", "take", "The opening exchange comes first"),
+        ("scrummy", "exchange", "take", "The first swap comes first"),
         ("scrummy", "play", "take", "You have already taken a card"),
         ("scrummy", "last", "take", "The stock is empty"),
         ("scrummy", "bare", "accept", "lay more words, or pass"),

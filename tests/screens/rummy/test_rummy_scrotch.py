@@ -175,7 +175,7 @@ def test_against_a_scrotch_there_is_nothing_to_lay_off_on():
 
 
 def test_nothing_may_be_shown_and_there_is_no_way_back_from_showing():
-    assert shown_against().press(1, "Nothing") == Act({"do": "show"})
+    assert shown_against().press(1, "Show nothing") == Act({"do": "show"})
     assert "Back" not in labels(shown_against().panel(1))
 
 
@@ -192,5 +192,5 @@ def test_own_words_leave_the_cards_that_are_laid_off():
 
 def test_after_a_false_knock_the_challenger_chooses():
     table = shown_against().put(phase="choose")
-    assert table.press(1, "End the hand") == Act({"do": "end_hand"})
+    assert table.press(1, "End, no score") == Act({"do": "end_hand"})
     assert table.press(1, "Let it go on") == Act({"do": "play_on"})

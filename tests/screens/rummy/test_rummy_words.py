@@ -43,7 +43,7 @@ def test_taking_from_the_pile_brings_what_lies_above_and_asks_for_the_word():
     table = playing(phase="take", discards=("li.N", "an.C", "li.O", "ch.E1"))
     pile = fits(table.panel(1, table.press(1, "Pile…").picked))
     assert labels(pile) == [MORE, "🌶️E1", "🟢O", "🐱C", "🟢N", "Back"]
-    assert "Take one with all above it, and spell with it." in text_in(pile)
+    assert "Take one and every card above it, and use it in a word." in text_in(pile)
     shown = fits(table.panel(1, chosen(table, 1, "an.C", pile).picked))
     assert "Spell a word with C." in text_in(shown)
     assert {"🐱C", "🟢O", "🌶️E1"} <= set(labels(shown))
