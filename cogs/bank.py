@@ -112,7 +112,7 @@ class BankCog(
 
 
 async def circulating(visit: Visit, _: str) -> Illustrated:
-    """The page is checked as the command is."""
+    """Checked for moderators again, like the command."""
     await visit.must_moderate()
     i18n, found = visit.i18n, await visit.room.bank.circulation(visit.server)
     total: Counter[str] = Counter()
@@ -151,14 +151,14 @@ async def _say_moved(visit: Visit, player: int, moved: Transferred, *, taken: bo
 
 
 async def undone(visit: Visit, transfer: str) -> list[Component]:
-    """The page behind every *Undo*: each press is checked as the command is."""
+    """The page behind every *Undo*. Each press is checked like the command."""
     await visit.must_moderate()
     await visit.room.bank.void(visit.server, transfer.strip(), by=visit.player)
     return [text(visit.say("That transfer is undone: the chips went back."))]
 
 
 def account(i18n: I18n, entries: list[LedgerEntry]) -> list[Component]:
-    """A player's transfers, and which of them can be undone."""
+    """Lists a player's transfers, and offers to undo those that can be."""
     gone = {entry.transfer.removeprefix("void/") for entry in entries if entry.reason == "void"}
     open_ones = [one for one in entries if one.reason in REVERSIBLE and one.transfer not in gone]
     choices = [

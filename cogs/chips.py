@@ -107,7 +107,6 @@ SHEETS: Mapping[str, Callable[[Visit], Awaitable[ChipSheet]]] = MappingProxyType
 
 
 def _ways(i18n: I18n, shown: str) -> list[Component]:
-    """The buttons from each sheet to the others."""
     names = {
         "today": i18n.say("Take today's chips"),
         "ledger": i18n.say("Where my chips went"),
@@ -117,7 +116,6 @@ def _ways(i18n: I18n, shown: str) -> list[Component]:
 
 
 def _at_tables(visit: Visit) -> int:
-    """The player's chips at tables here."""
     total = 0
     for table in visit.room.seated(visit.player):
         seat, report = table.seat_of(visit.player), table.report()

@@ -50,7 +50,7 @@ class DailyCog(commands.Cog):
 
 
 async def daily_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
-    """Today's hand, one where its player left off, or the answer to a press in it."""
+    """Shows today's hand, one that its player left unfinished, or the answer to a press in it."""
     language, day, done, press = screen.read(detail, visit.chosen, visit.fields)
     language = LANGUAGES[language or visit.i18n.language].lessons if language in ("", *LANGUAGES) else ""
     if not language:
@@ -83,7 +83,7 @@ class DailyVisit(SoloVisit[DailyDeal]):
         return screen.look(self._visit.i18n, self._hand, late=self._late)
 
     async def opened(self) -> Illustrated:
-        """Before they do anything in it: a newcomer is told what it is, others how yesterday's compares."""
+        """Shows an untouched hand: a newcomer reads how it works, others how yesterday's compares."""
         untouched = not self._hand.over and all(seat != YOU for seat, _ in self._hand.acts)
         return await self.shown(await self._greeting() if untouched and not self._late else "")
 
@@ -114,7 +114,7 @@ class DailyVisit(SoloVisit[DailyDeal]):
         return await self.shown()
 
     async def _post(self, end: DailyEnd) -> Illustrated | None:
-        """Once; again where it certainly did not go out."""
+        """Posts the result once; again only if Discord certainly refused the first."""
         visit, daily = self._visit, self._visit.room.daily
         slow = visit.say("Discord was too slow. Press *Post it* again.")
         already = visit.say("You have posted it already. *Copy text* gives you the same to paste.")
@@ -136,7 +136,7 @@ class DailyVisit(SoloVisit[DailyDeal]):
         return None
 
     async def _news(self, guild: int | None, deal: DailyDeal) -> DailyNews | None:
-        """Of this server. A direct message comes from none: there, nobody else is named."""
+        """The server's daily leaders. None in a direct message, where nobody else is named."""
         if guild is None:
             return None
         return await self._visit.room.daily.news(guild, deal.day, deal.language, BEST)

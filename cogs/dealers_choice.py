@@ -76,7 +76,7 @@ class DealersChoiceCog(commands.Cog):
 
     @deal.autocomplete("game")
     async def complete_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        """What may be called at this table."""
+        """Completes the games that may be called at this table."""
         stage = await own_stage("poker", visit_of(interaction))
         if stage is None or stage.view is None or "games" not in stage.view.options:
             return []

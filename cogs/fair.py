@@ -1,4 +1,4 @@
-"""/fair: what is proved of a hand's cards."""
+"""/fair: the proof of a hand's deal."""
 
 from __future__ import annotations
 
@@ -51,8 +51,7 @@ async def fair_sheet(
 
 
 async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:
-    """The table that is named or here. Without one, or if nothing was dealt there yet and no hand is named: where the
-    player has played last."""
+    """The named table, or the one here. If no hand was dealt here and none is named: the player's last table."""
     unclear: Unable | None = None
     try:
         await which_table.find(visit, name)

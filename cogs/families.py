@@ -1,5 +1,4 @@
-"""/poker, /rummy, /trick and /soup: everything that can be done at such a table, typed. The acts are in
-`screens/FAMILY/acts.py`."""
+"""/poker, /rummy, /trick and /soup: every act at such a table, typed. `screens/FAMILY/acts.py` declares the acts."""
 
 from __future__ import annotations
 

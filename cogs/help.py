@@ -1,4 +1,4 @@
-"""/help: what you may want to do, and every command, listed from the commands themselves."""
+"""/help: common wishes, and every command, listed from the command tree."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PAGE = 2000
 Line = tuple[str, str]
 LATER = ("bank", "house")
-"""For moderators: after everything that players need."""
+"""Commands for moderators come last."""
 
 
 class HelpCog(commands.Cog):
@@ -59,8 +59,8 @@ def _list(tree: app_commands.CommandTree[Any], i18n: I18n, number: int) -> list[
 
 
 def by_group(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[tuple[str, list[Line]]]:
-    """Each command as it is typed in this language, and what it does, under its group's heading; what newcomers need comes
-    first, and what has no group before all others."""
+    """Lists each command in this language, with its description, under its group. Ungrouped commands, then those
+    for newcomers, come first."""
     commands = tree.get_commands()
     alone = [command for command in commands if isinstance(command, app_commands.Command)]
     yield "", [(_name(command, i18n), i18n.say(command.description)) for command in alone]

@@ -1,4 +1,4 @@
-"""/house: poker games that this server has invented. Everybody may read them; moderators write them."""
+"""/house: poker games invented on this server. Everyone may read them; moderators write them."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def names(visit: Visit, typed: str) -> list[Choice[str]]:
 
 
 async def house_sheet(visit: Visit, detail: str) -> list[Component] | None:
-    """Every button and menu of the house games. Whatever changes one is checked as the commands are."""
+    """Handles every button and menu of house games. Changes are checked like the commands."""
     act, _, rest = detail.partition(".")
     if act in LOOKS:
         return await LOOKS[act](visit, rest)
@@ -147,7 +147,7 @@ def _invented(game: HouseGame) -> Invented:
 
 
 async def _found(visit: Visit, ident: str) -> Invented:
-    """The game that a button means; it may be gone."""
+    """The game behind a button. It may have been deleted."""
     for game in await _all(visit):
         if game.ident == ident:
             return game

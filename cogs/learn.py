@@ -1,4 +1,4 @@
-"""/learn: a first game that explains itself, step by step, for its player's eyes only."""
+"""/learn: a private first game that explains itself, step by step."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ class Pupil:
         self._end: LessonPosition | None = None
 
     async def comes(self, place: int, press: Press | None) -> Illustrated | None:
-        """What they see next; None when a window has been opened instead."""
+        """Shows the next screen; None if a window was opened instead."""
         self._progress = await self._visit.room.lessons.of(self._visit.player, self._lesson.game)
-        if self._progress.place > self._lesson.length:  # the lesson was longer once
+        if self._progress.place > self._lesson.length:  # the lesson has become shorter
             self._progress = self._progress._replace(place=0, tries=0)
         say = self._visit.say
         if press is None:
@@ -128,7 +128,7 @@ class Pupil:
         await self._keep(Progress(place, 0, self._progress.finished + over))
 
     async def _keep(self, progress: Progress) -> None:
-        """Stored first, then shown."""
+        """Store first, then show."""
         await self._visit.room.lessons.put(self._visit.player, self._lesson.game, progress)
         self._visit.room.beginners.forget(self._visit.player)
         self._progress = progress

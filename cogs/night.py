@@ -1,4 +1,4 @@
-"""/night: a game that is played every week."""
+"""/night: a weekly game."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def _listed(visit: Visit, notice: str = "") -> list[Component]:
 
 
 async def night_sheet(visit: Visit, detail: str) -> list[Component] | None:
-    """The list, from which moderators cancel; or somebody signs up, whose press is answered with who comes."""
+    """Shows the list, where moderators can cancel a night, or answers a sign-up with the names of those who come."""
     do, night, at = nights.read(detail)
     known = visit.room.nights
     if do == nights.CANCEL:

@@ -147,8 +147,8 @@ class PlayCog(commands.Cog):
 
 
 async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
-    """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
-    that house game. `alone.GAME`: one among computers, which is short."""
+    """Opens the chosen game's table at once. `house.NAME`: a table that always plays this house game. `alone.GAME`:
+    a short game against computers."""
     if not visit.opens_tables:
         raise Unable("no-tables-here")
     kind, _, name = detail.partition(".")
@@ -170,13 +170,13 @@ async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
 
 
 async def _at_once(visit: Visit, game: Game, chosen: dict[str, Any]) -> None:
-    """A short game among computers."""
+    """Opens a short game against computers."""
     quick = preset_of(game.presets, "quick").options
     await open_table(visit, game.id, {**quick, **chosen}, company(game) - 1, start=True)
 
 
 async def _called(visit: Visit, act: str, detail: str) -> Illustrated | None:
-    """Dealer's Choice: the first game is called on its ticket, and a table opened with it."""
+    """Calls the first game of Dealer's Choice on its ticket and opens a table with it."""
     draft = first_call.read(detail)
     if act == first_call.TWISTS and not visit.fields:
         await visit.ask(first_call.window(visit.i18n, OPEN, draft))
@@ -194,7 +194,7 @@ async def _called(visit: Visit, act: str, detail: str) -> Illustrated | None:
 
 
 async def _poster(visit: Visit, game: Game, kind: str) -> tuple[list[Component], Picture]:
-    """`kind`: maybe that they press *Notify me*, or *Stop notifying me*."""
+    """`kind` may be a press on *Notify me* or *Stop notifying me*."""
     if game.id == first_call.GAME:
         return await _ticket(visit, CallDraft(), kind)
     return posters.one(visit.i18n, game, bell=await _bell(visit, game, kind))
@@ -210,7 +210,7 @@ async def _ticket(visit: Visit, draft: CallDraft, kind: str = "") -> tuple[list[
 
 
 async def _bell(visit: Visit, game: Game, kind: str) -> bool | None:
-    """Whether they are told when somebody here wants to play it; None: nobody is."""
+    """Whether this player is notified of tables for this game; None if the server has switched that off."""
     known, guild = visit.room.bells, visit.guild
     if guild is None or not await visit.room.settings.get(guild, "notifications"):
         return None
@@ -223,7 +223,7 @@ async def _bell(visit: Visit, game: Game, kind: str) -> bool | None:
 
 
 async def bell_sheet(visit: Visit, detail: str) -> list[Component]:
-    """*Stop notifying me*, in the message that told them."""
+    """*Stop notifying me*, in the notification itself."""
     found = bells.read(detail)
     if found is None:
         raise Unable("old-button")
@@ -233,7 +233,6 @@ async def bell_sheet(visit: Visit, detail: str) -> list[Component]:
 
 
 def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture]:
-    """All families, or one."""
     if kind == posters.FAMILY and name in SCREENS:
         return posters.family(i18n, PLAYABLE.values(), name)
     return posters.families(i18n, PLAYABLE.values())

@@ -1,4 +1,4 @@
-"""/privacy: what is stored about you, and how to have it deleted."""
+"""/privacy: shows, exports and deletes a player's data."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def _delete(visit: Visit, sure: str) -> None:
 
 
 async def privacy_sheet(visit: Visit, detail: str) -> None:
-    """The same by buttons. Deleting takes the same word, typed into a window."""
+    """The same by button. To delete, players type the same word into a window."""
     if detail == "export":
         await _export(visit)
     elif "sure" in visit.fields:

@@ -97,7 +97,7 @@ class SettingsCog(
 
     @server.autocomplete("name")
     async def complete_names(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        """There are more than a command may list."""
+        """Completes setting names: there are more of them than a command may list."""
         i18n = visit_of(interaction).i18n
         names = [(label(i18n, one.name), one.name) for one in GUILD_SETTINGS if not one.secret]
         found = [choice(word, name) for word, name in names if typed.lower() in f"{word} {name}".lower()]
@@ -113,7 +113,6 @@ class SettingsCog(
 
 
 def _values(interaction: discord.Interaction, options: tuple[Option, ...], typed: str) -> list[Choice[str]]:
-    """The values of a setting that has a fixed list of them."""
     name = str(getattr(interaction.namespace, "name", ""))
     one = next((one for one in options if one.name == name), None)
     if one is None:
@@ -133,7 +132,7 @@ def _values(interaction: discord.Interaction, options: tuple[Option, ...], typed
 
 
 async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
-    """All settings; or a window for some of them, and what was changed in it."""
+    """Shows all settings, opens a window for some, or stores its changes."""
     scope, name = sheets.read(detail)
     notices: Sequence[str] = ()
     if scope == "server" and name in (sheets.BARRED, sheets.BAR, sheets.ADMIT):
@@ -178,7 +177,7 @@ async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
 
 
 async def _changed(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, Any]) -> list[str]:
-    """What can be stored is, and the rest is said."""
+    """Stores each valid change and returns the refusals."""
     refused: list[str] = []
     wanted = [one for one in changes(group.options, values, visit.fields) if one[0].name not in WORDS]
     for one, given in wanted:
@@ -191,7 +190,7 @@ async def _changed(visit: Visit, scope: str, group: OptionWindow, values: Mappin
 
 
 async def _listed(visit: Visit, refused: list[str]) -> bool:
-    """A server's lists: only what was typed is added or removed. Returns whether anything was."""
+    """Adds and removes the typed words on a server's lists. Returns whether anything changed."""
     change, server = visit.room.settings.change, visit.server
     typed = {name: sheets.words_in(visit.fields.get(name, "")) for name in (*WORDS, sheets.DROP)}
     gone, done = typed[sheets.DROP], False
@@ -207,7 +206,6 @@ async def _listed(visit: Visit, refused: list[str]) -> bool:
 
 
 async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
-    """Store it, and let what is shown follow."""
     if scope == "me":
         await visit.room.preferences.set(visit.player, one.name, typed_value(one, value))
         if one.name == "hand_dms":
@@ -223,10 +221,10 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
 
 
 async def _follow(visit: Visit, scope: str) -> None:
-    """What is shown looks different now."""
+    """Redraws what the player sees."""
     await visit.renew_style()
     if scope == "me":
-        for table in visit.room.seated(visit.player):  # what they see there may look different now
+        for table in visit.room.seated(visit.player):  # tables may look different now
             visit.messages.of(table).hands.redraw()
     else:
         for message in visit.messages.in_guild(visit.server):
@@ -241,7 +239,7 @@ def _known(options: tuple[Option, ...], name: str) -> Option:
 
 
 def _of_discord(one: Option, value: str, interaction: discord.Interaction) -> Any:
-    """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
+    """Reads mentions or ids of roles and channels; `none` empties a list."""
     if one.open and value.strip() in EMPTY:
         return None
     if value.strip().lower() in NONE:
@@ -265,7 +263,7 @@ def _of_discord(one: Option, value: str, interaction: discord.Interaction) -> An
 
 
 def _named(kind: re.Pattern[str], value: str) -> list[int]:
-    """The ids, each once. None at all if anything else is among them, such as a member."""
+    """The ids, without repetition; empty if anything else, such as a member, is among them."""
     found = [kind.fullmatch(part) for part in value.replace(",", " ").replace(">", "> ").split()]
     ids = [int(match[1] or match[2]) for match in found if match is not None]
     return list(dict.fromkeys(ids)) if len(ids) == len(found) else []
@@ -274,16 +272,16 @@ def _named(kind: re.Pattern[str], value: str) -> list[int]:
 def _has_channel(guild: discord.Guild | None, ident: int) -> bool:
     """Whether tables can be opened there. A thread counts as its channel."""
     if guild is None or guild.unavailable:
-        return True  # there is nothing to look it up in
+        return True  # Discord has not described the server, so nothing can be checked
     return isinstance(guild.get_channel(ident), discord.abc.Messageable | discord.ForumChannel)
 
 
 def _can_write(interaction: discord.Interaction, ident: int, *, posts: bool) -> bool:
-    """Whether the bot can, as far as is known. `posts`: it does so by itself, and not in a thread of its own."""
+    """Whether the bot may write there, as far as is known. `posts`: directly in the channel, not in a thread."""
     guild, data = interaction.guild, cast("dict[str, Any]", interaction.data or {})
     channel = None if guild is None else guild.get_channel(ident)
     told = data.get("resolved", {}).get("channels", {}).get(str(ident), {}).get("app_permissions")
-    if told is not None:  # of a channel that was chosen, not typed
+    if told is not None:  # Discord describes channels that were chosen, not those that were typed
         granted = discord.Permissions(int(told))
     elif guild is None or channel is None:
         return True
@@ -294,7 +292,7 @@ def _can_write(interaction: discord.Interaction, ident: int, *, posts: bool) -> 
 
 
 def _has_role(guild: discord.Guild | None, ident: int) -> bool:
-    """Whether it is a role that only some members have."""
+    """Whether it is a role of some members, not of everyone."""
     if guild is None or guild.unavailable:
         return True
     role = guild.get_role(ident)

@@ -1,4 +1,4 @@
-"""/stats: what has been counted of everybody's games on this server, or of your own outside servers."""
+"""/stats: a server's statistics, or your own outside servers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WHICH_GAME = later("Only this game.")
 
 async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated:
     asked, server = sheets.read(detail), visit.guild is not None
-    if not server:  # everybody plays there, and only one's own are one's business
+    if not server:  # outside servers, players see only their own
         asked = asked._replace(player=asked.player or visit.player)
         if asked.player != visit.player:
             raise Unable("only-in-servers")
@@ -70,7 +70,7 @@ async def _best(visit: Visit, asked: Asked) -> Illustrated:
 
 
 async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
-    """The sheet with what is fun to tell."""
+    """Shows the highlights."""
     statistics, whose = visit.room.statistics, (visit.house, asked.player)
     found = sheets.OwnStats(
         await statistics.player(*whose, game=asked.game),
@@ -84,7 +84,7 @@ async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
 
 
 async def _details(visit: Visit, asked: Asked, name: str) -> Illustrated:
-    """Everything else, and how it went in the last thirty days."""
+    """Shows all figures and the last thirty days."""
     statistics, whose, now = visit.room.statistics, (visit.house, asked.player), visit.room.now
     stats = await statistics.player(*whose, game=asked.game)
     place = await statistics.place(*whose, game=asked.game)

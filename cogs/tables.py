@@ -1,4 +1,4 @@
-"""/table: taking seats, and running a table. What can be done stands in `screens/table/acts.py`."""
+"""/table: taking seats and running a table. `screens/table/acts.py` declares the acts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TablesCog(
 
 @cache
 def _commands() -> tuple[Command, ...]:
-    """Made once in a process, however many bots it runs: a command learns its bot from the interaction."""
+    """Made once in a process for all its bots: a command learns its bot from the interaction."""
     return tuple(command_of(act, partial(_carry_out, act), _stage) for act in COMMANDS)
 
 
@@ -59,7 +59,7 @@ async def _stage(visit: Visit) -> Stage | None:
 
 
 async def own_tables(visit: Visit, _detail: str) -> list[Component]:
-    """The tables that this player has opened or sits at, each with its usual buttons."""
+    """Lists the tables that this player has opened or sits at, each with its usual buttons."""
     known = {table.id: table for table in visit.room.seated(visit.player, visit.guild)}
     if visit.guild is not None:
         known |= {table.id: table for table in visit.room.in_guild(visit.guild) if table.host == visit.player}

@@ -1,4 +1,4 @@
-"""/tournament: a club evening where everybody plays the same hands."""
+"""/tournament: a club evening where everyone plays the same hands."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def tournament_sheet(visit: Visit, detail: str) -> list[Component] | Illus
 
 
 async def _decided(visit: Visit, asked: Asked) -> list[Component]:
-    """A moderator cancels or undoes it, by a second press."""
+    """Cancels or undoes a tournament, for moderators who confirm it."""
     await visit.must_moderate()
     known = visit.room.tournaments
     if asked.hand != tournaments.SURE:
@@ -127,7 +127,7 @@ async def _decided(visit: Visit, asked: Asked) -> list[Component]:
 
 
 async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | None:
-    """One of their hands, the answer to a press in it, or all."""
+    """Shows one of the player's hands, the answer to a press in it, or the list of them."""
     known = await visit.room.tournaments.find(visit.server, asked.tournament)
     if not 0 < asked.hand <= known.hands:
         return tournaments.own(visit.i18n, await visit.room.tournaments.shown(known), visit.player)
@@ -173,7 +173,7 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
 
     @property
     def _number(self) -> int:
-        """Each hand was dealt as the first of a table."""
+        """Each hand was dealt as a table's first."""
         return self._hand.number
 
     @property
@@ -185,7 +185,7 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
         return Illustrated(screen.ended(end, notice), screen.picture(end), instead=True)
 
     async def _end(self) -> TournamentEnd:
-        """Says nothing of the others before it is over for all."""
+        """Hides the others' results until the hand is over for all."""
         hand, stage, result = self._hand, self._stage, self._result
         if not hand.deal.told:
             return TournamentEnd(stage, hand, result)

@@ -1,4 +1,4 @@
-"""/turns: every table that is waiting for you, on every server, for your eyes only."""
+"""/turns: every table that waits for you, on every server, in private."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TurnsCog(commands.Cog):
 
 
 async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
-    """The list; or, from a hand, the next table's hand, if this process plays that table."""
+    """Shows the list. From a hand, shows the next table's hand if this process plays that table."""
     waiting = await visit.room.waiting.of(visit.player)
     left = _here(visit, number_of(detail.removeprefix(NEXT))) if detail.startswith(NEXT) else None
     following = _here(visit, waiting[0].id) if waiting and detail.startswith(NEXT) else None
@@ -59,7 +59,7 @@ def _here(visit: Visit, table: int | None) -> Table | None:
 
 
 async def _go_on(visit: Visit, left: Table | None, following: Table) -> None:
-    """A panel moves to the next table; a direct message stays with its own."""
+    """A panel moves on to the next table; a direct message stays with its own."""
     message = visit.interaction.message
     own = message is not None and message.flags.ephemeral
     if own and left is not None and left is not following:

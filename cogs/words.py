@@ -1,5 +1,5 @@
-"""/word: what the list says of a word, as a spellcheck would, what it means, and the words near it. Players who may be
-bluffing just now get no answer."""
+"""/word: looks a word up as a challenge would, with its meaning and similar words. Players who may be bluffing get
+no answer."""
 
 from __future__ import annotations
 

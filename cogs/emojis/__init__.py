@@ -1,1 +1,1 @@
-"""The cards as emojis of the bot's application: drawn by our own code, and brought up to date at start."""
+"""The cards as emojis of the bot's application, drawn here and updated at start."""

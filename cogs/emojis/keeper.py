@@ -1,7 +1,7 @@
-"""Brings the application's emojis up to date: missing and redrawn ones are uploaded, unused ones deleted.
+"""Keeps the application's emojis up to date: uploads missing and redrawn ones, deletes unused ones.
 
-It works in the background, one request at a time. Until an emoji is there, or if Discord refuses it, the card's sign is
-shown.
+It works in the background, one request at a time. Until an emoji is there, or if Discord refuses it, cards are
+signs.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupErr
 
 
 class Uploaded(NamedTuple):
-    """What there is already."""
+    """The emojis that Discord has."""
 
     good: dict[str, int]  # by the card's name
-    stale: list[int]  # ours, but redrawn or no longer used
+    stale: list[int]  # ours, but redrawn or unused
 
 
 class EmojiKeeper:
@@ -35,18 +35,18 @@ class EmojiKeeper:
         self._pictures = pictures
         self._outbox = outbox
         self._uploads = True
-        self._lost = True  # nobody knows which are there
+        self._lost = True  # the list of emojis is out of date
         self.settled = asyncio.Event()
         """Set when everything is up to date, or Discord refuses it."""
 
     def begin(self, *, uploads: bool = True) -> None:
-        """If several processes share the bot, one of them uploads, and the others wait until all are there."""
+        """Of several processes that share the bot, one uploads; the others wait until all emojis are there."""
         self._uploads = uploads
         self._outbox.rest.emojis_lost = self.look_again
         self._outbox.begin(self._keep())
 
     def look_again(self) -> None:
-        """Somebody has deleted emojis: show signs until it is known which."""
+        """Called when Discord no longer knows an emoji: show signs until a new look."""
         self._pictures.clear()
         self._lost = True
         if self.settled.is_set():
@@ -77,7 +77,7 @@ class EmojiKeeper:
             await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
 
     async def _bring_up_to_date(self) -> bool:
-        """Whether there is nothing more to do."""
+        """Returns whether everything is done."""
         drawn = wanted()
         found = await self._look(drawn)
         for name, ident in found.good.items():
@@ -92,14 +92,14 @@ class EmojiKeeper:
             if not await self._create(name, drawn[name]):
                 break
             made += 1
-        for ident in found.stale:  # until now, messages that show them were whole
+        for ident in found.stale:  # messages showed them until now
             await self._delete(ident)
         if made or found.stale:
             log.info("card-pictures", made=made, gone=len(found.stale), kept=len(found.good))
-        return not found.stale or made + len(found.good) == len(drawn)  # else there is room for more now
+        return not found.stale or made + len(found.good) == len(drawn)  # otherwise there is room for more now
 
     async def _look(self, drawn: dict[str, WantedEmoji]) -> Uploaded:
-        """What Discord has. Stale ones are deleted only if the bot itself has uploaded them."""
+        """Lists the emojis at Discord. Stale ones are deleted only if the bot itself uploaded them."""
         listed: Any = await self._client.http.get_application_emojis(self._application)
         me = str(self._client.user.id) if self._client.user is not None else ""
         names = {one.emoji: name for name, one in drawn.items()}
@@ -120,7 +120,7 @@ class EmojiKeeper:
                 raise
 
     async def _create(self, name: str, one: WantedEmoji) -> bool:
-        """Whether it is worth going on with the next."""
+        """Returns whether to go on with the next one."""
         try:
             made = await self._client.http.create_application_emoji(self._application, one.emoji, one.data())
         except discord.HTTPException as wrong:

@@ -1,4 +1,4 @@
-"""Which emojis there should be, and what each shows."""
+"""Lists the emojis to upload, with their drawings."""
 
 from __future__ import annotations
 
@@ -13,27 +13,25 @@ from engine.cards import DECKS, load_deck
 from screens.cards.pictures import picture_name, suit_picture_name
 
 PIXELS = 128
-"""The size that Discord stores; it shows emojis at 22 to 48, on phones with two or three times the pixels."""
+"""Discord stores this size; it shows emojis at 22 to 48 pixels, on phones with two or three times as many."""
 
 
 DIGEST = re.compile(r"_[0-9a-f]{8}$")
-"""How the names of our emojis end. Another digest means that the picture has changed."""
+"""The end of our emojis' names. Another digest means another picture."""
 
 
 class WantedEmoji(NamedTuple):
     svg: str
-    emoji: (
-        str  # its name at Discord; a text may name the picture otherwise, since only the number counts there
-    )
+    emoji: str  # its name at Discord; texts may use another one, since only the id counts
 
     def data(self) -> str:
-        """The picture as Discord takes it."""
+        """Return the picture as a data URL, as Discord wants it."""
         drawn = base64.b64encode(png(self.svg, PIXELS)).decode("ascii")
         return f"data:image/png;base64,{drawn}"
 
 
 def wanted() -> dict[str, WantedEmoji]:
-    """By the picture's name: every card and suit of every deck. What decks share is drawn once."""
+    """Every card and suit of every deck, by picture name. Shared cards are drawn once."""
     drawn: dict[str, str] = {}
     for deck in map(load_deck, DECKS):
         drawn |= {picture_name(deck, card): card_svg(card, deck) for card in deck.cards}

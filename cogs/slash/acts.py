@@ -39,7 +39,7 @@ class FamilyCog(commands.GroupCog):
 
 @cache
 def commands_of(family: FamilyName) -> tuple[Command, ...]:
-    """Made once in a process, however many bots it runs: a command learns its bot from the interaction."""
+    """Made once in a process for all its bots: a command learns its bot from the interaction."""
     stage = partial(own_stage, family)
     return tuple(command_of(act, partial(_carry_out, family, act), stage) for act in SCREENS[family].acts)
 
@@ -49,8 +49,8 @@ def command_of(
     carry_out: Callable[[Visit, Given, str | None], Awaitable[None]],
     stage_of: Callable[[Visit], Awaitable[Stage | None]],
 ) -> Command:
-    """`carry_out`: with what was typed, and the table that was named. `stage_of`: for completing what is typed; None where
-    it is not clear what table is meant."""
+    """`carry_out` receives the typed values and the named table. `stage_of` helps to complete options; it returns
+    None if the table is unclear."""
     by_parameter = {_parameter(one): one for one in act.fields}
 
     async def carried_out(interaction: discord.Interaction, table: str | None = None, **typed: Any) -> None:
@@ -73,7 +73,7 @@ def command_of(
 async def _carry_out(
     family: FamilyName, act: PlayerAct, visit: Visit, given: Given, named: str | None
 ) -> None:
-    """Do it, or show the player's panel, which asks for what is missing."""
+    """Act, or show the player's panel, which asks for anything missing."""
     await which_table.find_of_family(visit, family, named)
     match act.meant_by_typing(visit.stage, given):
         case Act(action):
@@ -100,7 +100,7 @@ def _given(interaction: discord.Interaction, act: Declared) -> Given:
     return {one.field: typed[one.name] for one in act.fields if one.name in typed}
 
 
-# --- how the library is told ----------------------------------------------------------------------------------
+# --- discord.py's view ----------------------------------------------------------------------------------------
 
 
 def _parameter(field: Field) -> str:
@@ -108,7 +108,7 @@ def _parameter(field: Field) -> str:
 
 
 def _signature(by_parameter: dict[str, Field]) -> Signature:
-    """The library reads a command's options from its function's signature."""
+    """discord.py reads a command's options from its function's signature."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
     made = [Parameter("interaction", kind, annotation=discord.Interaction)]
     for name, one in by_parameter.items():

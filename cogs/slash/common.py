@@ -1,4 +1,4 @@
-"""What several commands need."""
+"""Helpers shared by commands."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ def choice(name: str, value: Any) -> Choice[Any]:
 
 
 async def own_stage(family: str, visit: Visit) -> Stage | None:
-    """For completing what is typed: the table as its player sees it. None where it is not clear which one is meant, or
-    where another family of games is played."""
+    """The table as its player sees it, for completion. None if the table is unclear or plays another family of
+    games."""
     if not await which_table.is_clear(visit) or visit.table.game.family.name != family:
         return None
     return visit.stage
 
 
 async def complete_table(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-    """The open tables of this server, the player's own first."""
+    """Completes the open tables of this server, the player's own first."""
     visit = visit_of(interaction)
     here = visit.room.seated(visit.player) if visit.guild is None else visit.room.in_guild(visit.guild)
     wanted = typed.strip().upper()
@@ -75,7 +75,7 @@ async def complete_table(interaction: discord.Interaction, typed: str) -> list[C
 
 
 def options(**about: str) -> Callable[[F], F]:
-    """What a command's options are for. Each is called like its parameter, in the member's language."""
+    """Describes a command's options. Each is named after its parameter, in the member's language."""
 
     def decorated(command: F) -> F:
         named = app_commands.rename(**{name: called("option", name) for name in about})
@@ -85,13 +85,13 @@ def options(**about: str) -> Callable[[F], F]:
 
 
 def everywhere(command: F) -> F:
-    """For servers, the bot's own messages, and wherever somebody goes who has installed it for themselves."""
+    """Allows a command on servers, in direct messages, and wherever a user installed the bot."""
     installed = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
 
 
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
-    """A command about one table, which may be named. `options`: the names of its other options, and what they are for."""
+    """Adds the option *table* to a command about one table. `options`: names and descriptions of the others."""
     names = {parameter: name for parameter, (name, _) in options.items()}
     about = {parameter: sentence for parameter, (_, sentence) in options.items()}
 

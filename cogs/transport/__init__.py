@@ -1,1 +1,1 @@
-"""Requests to Discord and answers to interactions, with what can go wrong on the way."""
+"""Requests to Discord, answers to interactions, and their failures."""

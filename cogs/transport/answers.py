@@ -1,4 +1,4 @@
-"""One interaction's requests to Discord, without a message object built from the reply. What may be sent when, `Reply` says."""
+"""Sends one interaction's requests to Discord without building message objects. `Reply` decides what to send when."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _decode = msgspec.json.Decoder().decode
 
 
 class NotAnswered(NotDone):
-    """Discord has not taken an answer. `certain`: it has not even had the request."""
+    """Discord has not accepted an answer. `certain`: the request has not even arrived."""
 
     def __init__(self, fault: Fault, code: int = 0, *, certain: bool = False) -> None:
         super().__init__(fault, code)
@@ -44,7 +44,7 @@ class NotAnswered(NotDone):
 
 
 class Line:
-    """One interaction's way to Discord. Everything raises `NotAnswered`, and returns the message that Discord tells of."""
+    """One interaction's requests to Discord. All methods return Discord's message, or raise `NotAnswered`."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
@@ -56,7 +56,7 @@ class Line:
     async def first(
         self, kind: int, data: dict[str, Any] | None, files: Files = (), *, reads: bool = True
     ) -> Any:
-        """The first answer. Only what has certainly not arrived is sent once more. `reads`: the message is wanted."""
+        """Send the first answer. Send it again only if it has certainly not arrived. `reads`: return the message."""
         body = {"type": kind, "data": data} if data else {"type": kind}
         path = f"{self._callback}?with_response=true" if reads else self._callback
         try:
@@ -68,11 +68,11 @@ class Line:
         return (told or {}).get("resource", {}).get("message")
 
     async def original(self, data: dict[str, Any], files: Files = ()) -> Any:
-        """Change the first answer, or what a deferral stands for."""
+        """Change the first answer, or replace a deferral."""
         return await self._tried(_may_work, "PATCH", self._original, data, files)
 
     async def found(self) -> Any:
-        """The first answer that Discord has; None if it has none."""
+        """Return the first answer that Discord has, or None."""
         try:
             return await self._tried(_may_work, "GET", self._original)
         except NotAnswered as wrong:
@@ -81,10 +81,10 @@ class Line:
             return None
 
     async def follow(self, data: dict[str, Any], files: Files = ()) -> Any:
-        """One more message."""
+        """Send a follow-up message."""
         return await self._tried(_may_work, "POST", self._webhook, data, files)
 
-    # --- how it gets there -----------------------------------------------------------------------------------
+    # --- sending ---------------------------------------------------------------------------------------------
 
     async def _tried(
         self,
@@ -94,7 +94,7 @@ class Line:
         body: dict[str, Any] | None = None,
         files: Files = (),
     ) -> Any:
-        """Tried a second time if the first has gone wrong in this way."""
+        """Try once more if `again` allows it after the first failure."""
         began = perf_counter()
         try:
             try:
@@ -131,7 +131,7 @@ class Line:
         try:
             async with session.request(method, url, timeout=LONGEST, data=data, headers=says_who) as answer:
                 if answer.status < 300:
-                    return _read(await answer.read())  # or the connection could not be used again
+                    return _read(await answer.read())  # or if the connection could not be reused
                 busy = answer.status >= 500 or answer.status == TOO_MANY
                 said = None if busy else await said_by(answer)
         except aiohttp.ClientConnectorError as wrong:
@@ -145,7 +145,7 @@ class Line:
 
 
 def _may_work(wrong: NotAnswered) -> bool:
-    """What is the same if it is done twice, or is better said twice than not at all."""
+    """Whether repeating is harmless, or better than not sending at all."""
     return wrong.fault is Fault.AWAY
 
 
@@ -160,7 +160,7 @@ def _form(body: bytes, files: Files) -> aiohttp.FormData:
 
 
 def _read(said: bytes) -> Any:
-    """None where there is nothing to read, or what is said is not Discord's."""
+    """Return None if there is nothing to read, or it is not from Discord."""
     try:
         return _decode(said) if said else None
     except ValueError:

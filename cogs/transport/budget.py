@@ -1,7 +1,7 @@
-"""How many requests a second the bot makes of its own, and which of them go first.
+"""Limits how many requests a second the bot makes of its own accord, and decides which go first.
 
-Discord takes fifty a second of all, and five in five seconds in one channel. Answers to interactions, and what is changed with
-their tokens, do not count. A request asks for its turn before it is made; what can wait longest waits when there are many.
+Discord allows fifty a second in all, and five in five seconds in one channel. Answers to interactions, and edits
+with their tokens, do not count. Each request waits for its turn; under load, the least urgent wait longest.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from heapq import heappop, heappush
 from itertools import count
 
 A_SECOND = 45
-"""A few less than Discord takes: members, commands and new channels are asked for, too."""
+"""A few fewer than Discord allows: members, commands and new channels also cost requests."""
 IN_ONE_CHANNEL, SECONDS = 5, 5.2
 UNUSED = 0.1
-"""Seconds for which what was not used may be made up for. Discord counts by the second, wherever that begins."""
+"""Unused turns can be made up for during this many seconds. Discord counts by the second, wherever that begins."""
 MOST_CHANNELS = 10_000
 Waiting = tuple[int, int, int, asyncio.Future[None]]
 
 
 class Priority(IntEnum):
-    PING = 0  # and a new hand
-    OWN = 1  # what one player reads is changed
+    PING = 0  # also a new hand
+    OWN = 1  # an edit that one player reads
     PUBLIC = 2
     NEWS = 3
     PICTURE = 4
@@ -36,9 +36,9 @@ class Budget:
         self._free_at = 0.0  # for any channel
         self._numbers = count()
         self._waiting: list[Waiting] = []
-        self._parked: dict[int, deque[Waiting]] = {}  # by channel, those whose turn it would have been
-        self._made: OrderedDict[int, deque[float]] = OrderedDict()  # by channel, the latest requests
-        self._closed: dict[int, float] = {}  # by channel, until when
+        self._parked: dict[int, deque[Waiting]] = {}  # requests of a busy channel, by channel
+        self._made: OrderedDict[int, deque[float]] = OrderedDict()  # times of the latest requests, by channel
+        self._closed: dict[int, float] = {}  # end of a channel's pause, by channel
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -47,23 +47,23 @@ class Budget:
 
     @property
     def short(self) -> bool:
-        """More is asked for than may be made."""
+        """Whether requests are waiting."""
         return bool(self._waiting)
 
     async def turn(self, priority: Priority, channel: int) -> None:
-        """Returns when this request may be made in this channel."""
+        """Return when this request may be made in this channel."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (priority, next(self._numbers), channel, turn))
         self._go_on()
         await turn
 
     def close(self, channel: int, seconds: float) -> None:
-        """Discord takes nothing there for so long."""
+        """Discord accepts nothing in this channel for this many seconds."""
         until = asyncio.get_running_loop().time() + seconds
         self._closed[channel] = max(until, self._closed.get(channel, 0.0))
 
     def pause(self, seconds: float) -> None:
-        """Discord takes nothing anywhere for so long."""
+        """Discord accepts nothing anywhere for this many seconds."""
         self._free_at = max(self._free_at, asyncio.get_running_loop().time() + seconds)
 
     def _go_on(self) -> None:
@@ -74,7 +74,7 @@ class Budget:
         while self._waiting and self._free_at <= now:
             one = heappop(self._waiting)
             _, _, channel, turn = one
-            if turn.done():  # whoever asked has gone
+            if turn.done():  # its caller has gone
                 continue
             if self._free_in(channel, now) > now:
                 self._parked.setdefault(channel, deque()).append(one)
@@ -92,7 +92,7 @@ class Budget:
             self._made.popitem(last=False)
 
     def _free_in(self, channel: int, now: float) -> float:
-        """When a request may be made there."""
+        """When the next request may be made there."""
         closed = self._closed.get(channel, 0.0)
         if closed <= now:
             self._closed.pop(channel, None)
@@ -100,7 +100,7 @@ class Budget:
         return max(closed, made[0] + SECONDS if made is not None and len(made) == self._most else 0.0)
 
     def _wake_up(self) -> None:
-        """One timer, and only while somebody waits."""
+        """Set one timer, only while somebody waits."""
         loop = asyncio.get_running_loop()
         times = [self._free_in(channel, loop.time()) for channel in self._parked]
         if self._waiting:

@@ -1,5 +1,5 @@
-"""What the bot may not do in a channel. It is not asked of Discord again and again: ten thousand refusals in ten minutes are a
-ban."""
+"""Remembers the bot's missing permissions, so that it does not ask again and again: Discord bans after ten thousand
+refusals in ten minutes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections import OrderedDict
 
 import discord
 
-LASTS = 60.0  # seconds for which permissions are remembered: a member's timeout ends without a word
-REFUSED = 600.0  # ... and a refusal that they do not explain
+LASTS = 60.0  # seconds to remember permissions: a member's timeout ends without notice
+REFUSED = 600.0  # ... and a refusal that permissions do not explain
 MOST = 10_000
 VIEW = discord.Permissions(view_channel=True).value
 SEND = discord.Permissions(send_messages=True).value
@@ -26,7 +26,7 @@ class Denied:
         self._refused: OrderedDict[tuple[int, str, bool], float] = OrderedDict()
 
     def denies(self, channel: int, method: str, path: str, *, files: bool = False) -> bool:
-        """Whether Discord would refuse this, by what it tells of the bot's permissions or has just refused."""
+        """Whether Discord would refuse this, judging by the bot's permissions or a recent refusal."""
         granted, sends = self._may(channel)
         needed = VIEW | (ATTACH if files else 0)
         if method == "POST" and path == MESSAGES:
@@ -37,7 +37,8 @@ class Denied:
         return bool(self._may(channel)[0] & ATTACH)
 
     def refused(self, channel: int, method: str, path: str, *, files: bool = False) -> None:
-        """Discord has. What is refused with files may be taken without. What stands there is left to whoever keeps it."""
+        """Note a refusal. A message refused with files may be accepted without. Edits are left to the message's own
+        kind."""
         if method != "POST":
             return
         self._refused[channel, f"{method} {path}", files] = asyncio.get_running_loop().time() + REFUSED
@@ -53,7 +54,7 @@ class Denied:
         return self._refused.get(what, 0.0) > asyncio.get_running_loop().time()
 
     def _may(self, channel: int) -> tuple[int, int]:
-        """What is granted there, and what it takes to send a message; everything where nothing is known."""
+        """The permissions granted there, and those needed to send; everything if unknown."""
         now = asyncio.get_running_loop().time()
         if (known := self._granted.get(channel)) is not None and known[0] > now:
             return known[1:]

@@ -1,4 +1,4 @@
-"""Emojis that somebody has deleted: Discord refuses a message if one of its buttons has a deleted emoji."""
+"""Handles emojis that somebody has deleted: Discord refuses a message if one of its buttons has a deleted emoji."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def names_an_emoji(wrong: discord.HTTPException) -> bool:
 
 
 def undrawn(body: Any) -> Any:
-    """The same with signs in place of our emojis."""
+    """Replace our emojis with signs."""
     if isinstance(body, list):
         return [undrawn(one) for one in body]
     if isinstance(body, dict):
@@ -26,7 +26,7 @@ def undrawn(body: Any) -> Any:
 
 
 def _put_back(holder: dict[str, Any]) -> dict[str, Any]:
-    """A button or an option with its card's sign in its label."""
+    """Put the card's sign into the label of a button or an option."""
     drawn = holder.get("emoji")
     if not isinstance(drawn, dict) or "id" not in drawn:
         return holder

@@ -1,4 +1,4 @@
-"""Background tasks that send requests to Discord, and how often they may."""
+"""Background tasks that send requests to Discord, and their pace."""
 
 from __future__ import annotations
 
@@ -19,27 +19,23 @@ from house.store import Unread, apart, is_logged
 
 class UiTiming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ready_seconds: float = 2.0  # after connecting, for Discord to name the bot's servers
-    shutdown_seconds: float = 5.0  # for telling the tables that the bot is restarting
+    shutdown_seconds: float = 5.0  # to announce the restart at every table
     edit_seconds: float = 1.2  # between two edits of a table's message; Discord allows about one a second
-    letter_seconds: float = (
-        3.0  # until a player's hand follows the table by direct message; new cards go at once
-    )
+    letter_seconds: float = 3.0  # until a direct message with a hand follows the table; new cards go at once
     requests_a_second: float = A_SECOND
     in_one_channel: int = IN_ONE_CHANNEL  # requests in five seconds
     nudge_seconds: float = 10  # until the player to act is pinged; from the configuration
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
-    new_dms_a_minute: int = 10  # players who may be written to for the first time
-    hands_weighed: int = (
-        2  # finished hands that may wait for the line on their costliest decision; 0: none is told
-    )
-    retry_seconds: float = 5.0  # until Discord is asked again after a failure; longer each time
+    new_dms_a_minute: int = 10  # players who may get their first direct message
+    hands_weighed: int = 2  # finished hands that may wait for grading; 0: none is graded
+    retry_seconds: float = 5.0  # until the next try after a failure; longer each time
 
 
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
 HANDS = 64
-"""How many are drawn and sent at a time, so that presses are answered in between."""
-LONGEST = 30.0  # seconds between two tries while Discord fails
+"""Hands drawn and sent at a time, so that presses are answered in between."""
+LONGEST = 30.0  # most seconds between two tries while Discord fails
 LET_GO = 1.0  # seconds for cancelled tasks to end
 
 
@@ -53,7 +49,6 @@ class Backoff:
 
     @property
     def tried(self) -> bool:
-        """Whether the last try failed."""
         return self._times > 0
 
     def pause(self, first: float) -> float:
@@ -62,7 +57,6 @@ class Backoff:
         return min(first * (1 << min(self._times - 1, 10)), max(first, LONGEST))
 
     def renew(self) -> None:
-        """It worked."""
         self._times = 0
 
 
@@ -83,14 +77,14 @@ class Outbox:
         return len(self.tasks)
 
     def begin(self, work: Coroutine[Any, Any, Any], context: Context | None = None) -> asyncio.Task[Any]:
-        """Run this in the background, until it is done or the bot stops. `context`: that of whoever has asked for it."""
+        """Run this in the background, until it is done or the bot stops. `context`: the caller's."""
         task = asyncio.get_running_loop().create_task(work, context=context or apart())
         self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
     async def awaited(self, begin: Callable[[], None], seconds: float) -> None:
-        """Call `begin`, and wait until the tasks that it has begun are done, at most so many seconds."""
+        """Call `begin`, and wait at most this many seconds for the tasks that it starts."""
         before = set(self.tasks)
         begin()
         if begun := self.tasks - before:
@@ -110,14 +104,14 @@ class Outbox:
             await asyncio.wait(under_way, timeout=LET_GO)
 
     async def quietly(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something that may fail."""
+        """Run work that may fail."""
         try:
             await work
         except NotDone as wrong:
             log.debug("not-done", fault=wrong.fault.value)
 
     async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> Fault | None:
-        """Try again for as long as Discord is failing. Returns the fault if Discord refuses it."""
+        """Try until Discord answers. Return the fault if Discord refuses."""
         backoff = Backoff()
         while True:
             try:
@@ -131,7 +125,7 @@ class Outbox:
             return None
 
     async def read(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """As soon as the database answers."""
+        """Try until the database answers."""
         backoff = Backoff()
         while True:
             try:

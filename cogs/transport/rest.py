@@ -1,4 +1,4 @@
-"""The bot's requests outside of answers: to send, edit and delete messages, and to start threads.
+"""Requests outside of answers: to send, edit and delete messages, and to start threads.
 
 The library's HTTP client sends them, with its rate limits and retries; no message object is built from the reply.
 """
@@ -52,8 +52,8 @@ READ = 50  # messages at a time
 
 
 class RepeatedLines:
-    """Logs a line at once, and then once a minute with how often it was due again: what fails for one player fails for
-    many."""
+    """Logs a line at once, then once a minute with its number of repetitions: a failure for one player is often one
+    for many."""
 
     def __init__(self) -> None:
         self._times: dict[tuple[Any, ...], int] = {}  # since its last line
@@ -76,18 +76,18 @@ class RepeatedLines:
 
 
 class Fault(Enum):
-    """Why Discord refused, as far as it matters here."""
+    """Why Discord refused."""
 
     MESSAGE_GONE = "message-gone"
     CHANNEL_GONE = "channel-gone"
     NO_MEMBER = "no-member"
     FORBIDDEN = "forbidden"
-    ARCHIVED = "archived"  # and locked: else the thread is reopened
+    ARCHIVED = "archived"  # and locked: otherwise the thread is reopened
     DMS_CLOSED = "dms-closed"
-    TOO_FAST = "too-fast"  # at sending new direct messages
-    ANSWERED = "answered"  # an interaction that has its answer
+    TOO_FAST = "too-fast"  # when sending new direct messages
+    ANSWERED = "answered"  # the interaction already has its answer
     TOO_LATE = "too-late"  # for an answer
-    AWAY = "away"  # it is failing or out of reach; later it may work
+    AWAY = "away"  # Discord fails or is out of reach; a later try may work
     OTHER = "other"
 
 
@@ -119,7 +119,7 @@ def fault_of(wrong: discord.HTTPException) -> Fault:
 
 
 async def at_once() -> None:
-    """A bot that may speak at any time."""
+    """The certainty of a bot that may speak at any time."""
 
 
 class Rest:
@@ -128,17 +128,17 @@ class Rest:
         self._http = client.http
         self._repeated = RepeatedLines()
         self.denied = Denied(client)
-        self.emojis_lost: Callable[[], object] = int  # set by the keeper of the emojis
+        self.emojis_lost: Callable[[], object] = int  # set by the keeper of emojis
         self.too_fast: Callable[[], object] = int  # set by `DirectMessages`
         self.certain: Callable[[], Awaitable[object]] = at_once  # set by `MessageContext`
-        """Returns when it is known whether the bot may still speak. Until then nothing has failed that would be tried again
-        later and later."""
+        """Returns once it is certain whether the bot may still speak. Until then, failures do not lengthen the
+        pauses between tries."""
 
     async def send(
         self, channel: int, components: list[Component], nonce: str, ping: Sequence[int] = ()
     ) -> int:
-        """The id of the new message, or of the one sent a moment ago with the same nonce. Only the players in `ping`
-        are mentioned."""
+        """Return the id of the new message, or of the one sent a moment ago with the same nonce. Mention only the
+        players in `ping`."""
         return number_of(await self.post(channel, components, nonce, ping=ping))
 
     async def post(
@@ -152,7 +152,7 @@ class Rest:
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """The same; returns Discord's message. A `quiet` one notifies nobody."""
+        """Like `send`, but return Discord's message. A `quiet` one notifies nobody."""
         body: dict[str, Any] = {
             "nonce": nonce,
             "enforce_nonce": True,
@@ -174,7 +174,7 @@ class Rest:
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """Returns Discord's message. It keeps its attachments unless others are listed."""
+        """Return Discord's message. It keeps its attachments unless others are listed."""
         body = _changed(components, attachments)
         where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         path = "/channels/{channel_id}/messages/{message_id}"
@@ -202,7 +202,7 @@ class Rest:
         await self._ask("DELETE", _answer(message), None, **_by_token(application, token, message))
 
     async def answer(self, application: int, token: str) -> int | None:
-        """The public message that answers an interaction; None if there is none."""
+        """The public message that answers an interaction, or None."""
         try:
             found = await self._ask("GET", _answer(None), None, **_by_token(application, token, None))
         except NotDone as wrong:
@@ -212,7 +212,7 @@ class Rest:
         return None if found["flags"] & FOR_ONE else number_of(found)
 
     async def newer(self, channel: int, message: int, most: int) -> int:
-        """How many messages are below this one, counting up to `most`."""
+        """Count the messages below this one, up to `most`."""
         query = {"after": str(message), "limit": str(most)}
         found = await self._ask(
             "GET", "/channels/{channel_id}/messages", None, params=query, channel_id=channel
@@ -222,8 +222,9 @@ class Rest:
     async def with_button(
         self, channel: int, *marks: str, but: Collection[int | None] = (), since: int | None = None
     ) -> int | None:
-        """Which of the channel's last messages, `but` for these, has one of these buttons, or says one of these; None if the
-        bot may not read them. `since`: whether there has been one since then, in milliseconds; 0 if nobody can tell."""
+        """Find one of the channel's last messages, except `but`, that has one of these buttons or texts; None if
+        the bot may not read them. `since`: whether the search reaches back to this time, in milliseconds; if not,
+        return 0."""
         path = "/channels/{channel_id}/messages"
         try:
             found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
@@ -248,7 +249,7 @@ class Rest:
         return number_of(made)
 
     async def member(self, guild: discord.Guild, player: int) -> discord.Member | None:
-        """With their roles; None if they are not there. The bot keeps no list of members."""
+        """A member with their roles, or None. The bot keeps no list of members."""
         path = "/guilds/{guild_id}/members/{user_id}"
         try:
             return await self._heard("GET", path, guild.fetch_member(player))
@@ -266,7 +267,7 @@ class Rest:
         channel_id: int | None = None,
         **more: Any,
     ) -> Any:
-        """Reopens an archived thread and tries again."""
+        """Reopen an archived thread and try again."""
         if channel_id is None:
             return await self._asked(method, path, body, **more)
         files = bool(more.get("files"))
@@ -310,7 +311,7 @@ class Rest:
         return await self._heard(method, path, self._sent(route, more))
 
     async def _heard(self, method: str, path: str, reply: Awaitable[T]) -> T:
-        """Discord's reply, or why there is none."""
+        """Return Discord's reply, or raise why there is none."""
         try:
             return await reply
         except discord.HTTPException as wrong:
@@ -323,7 +324,7 @@ class Rest:
                 )
             raise NotDone(fault, wrong.code) from wrong
         except (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError) as wrong:
-            # The library raises the last two when a reply that claims to be JSON is not.
+            # The library raises the last two if a reply claims to be JSON but is not.
             self._repeated.warning(
                 "discord-not-reached", method=method, path=path, wrong=type(wrong).__name__
             )
@@ -331,7 +332,7 @@ class Rest:
         except RuntimeError as wrong:
             if not self._client.is_closed():
                 raise
-            raise NotDone(Fault.AWAY, 0) from wrong  # the bot is going, and so is its connection
+            raise NotDone(Fault.AWAY, 0) from wrong  # the bot is stopping, and its connection with it
 
     async def _sent(self, route: Route, more: dict[str, Any]) -> Any:
         await self.certain()
@@ -360,7 +361,7 @@ def _by_token(application: int, token: str, message: int | None) -> dict[str, An
 
 
 def _made(message: Any) -> int:
-    """When, in milliseconds."""
+    """When the message was sent, in milliseconds."""
     return (number_of(message) >> 22) + DISCORD_EPOCH
 
 
@@ -373,7 +374,7 @@ def _has(message: Any, marks: Sequence[str]) -> bool:
 def _with_files(
     body: dict[str, Any] | None, files: Sequence[tuple[str, bytes]]
 ) -> tuple[list[discord.File], list[dict[str, Any]]]:
-    """In the form of the library, which may send them twice."""
+    """As the library wants it, which may send files twice."""
     sent = [discord.File(io.BytesIO(content), filename=name) for name, content in files]
     form: list[dict[str, Any]] = [{"name": "payload_json", "value": encode(body).decode()}]
     form += [
@@ -389,7 +390,7 @@ def _with_files(
 
 
 def number_of(made: Any) -> int:
-    """The id in Discord's reply. A reply without one is not Discord's."""
+    """The id in Discord's reply. A reply without one is not from Discord."""
     try:
         return int(made["id"])
     except (TypeError, ValueError, LookupError) as wrong:

@@ -1,5 +1,5 @@
-"""Some replies are not Discord's: a proxy's page, or half a body. The outcome of the request is then unknown, as when the
-connection breaks."""
+"""Replies that are not from Discord: a proxy's page, or half a body. The request's outcome is then unknown, as with
+a broken connection."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 
 JSON = "application/json"
 UNREADABLE = (ValueError, LookupError, TypeError)
-"""What reading raises if a reply is not as expected."""
+"""Exceptions raised by reading an unexpected reply."""
 _decode = msgspec.json.Decoder().decode
 
 
 def is_json(answer: Any) -> bool:
-    """Whether it may be Discord's: its errors are JSON, and labelled so."""
+    """Whether it may be from Discord, whose errors are labelled as JSON."""
     return bool(answer.headers.get("Content-Type", "").partition(";")[0] == JSON)
 
 

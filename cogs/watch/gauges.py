@@ -1,4 +1,4 @@
-"""What is looked up when Prometheus asks: the house, what waits to be sent, the connection."""
+"""Gauges computed when Prometheus asks: the house, waiting requests, the connection."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PHASES = ("lobby", "playing", "between", "paused")
 
 
 class Seen(Protocol):
-    """None while another bot plays (`standing_by`), or while it is being opened."""
+    """None while another bot plays (`standing_by`), or while the room opens."""
 
     room: CardRoom | None
     bot: Lettershark | None
@@ -24,7 +24,7 @@ class Seen(Protocol):
 
 
 class Gauges(Collector):
-    """`places`: how many bots are to play at once. Of each other thing every process tells its own, so that they can be added."""
+    """`places`: how many bots should play at once. Every other gauge is per process, so that they add up."""
 
     def __init__(self, seen: Seen, places: int) -> None:
         self._seen, self._places = seen, places

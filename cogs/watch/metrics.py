@@ -1,4 +1,4 @@
-"""The metrics for Prometheus. Labels come from fixed lists: no person, server, table or card."""
+"""Metrics for Prometheus. Labels come from fixed lists: no person, server, table or card."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ MOMENTS = (
     "on_request_exception",
 )
 """Signals of aiohttp's tracing that other traces may use."""
-# Each counter would also export when it was created.
+# Otherwise each counter would also export its creation time.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library types only a part of itself
 
 
 class Metrics:
-    """Counts what the house reports (`house.incidents.Watcher`) and collects the gauges."""
+    """Counts incidents that the house reports (`house.incidents.Watcher`) and collects the gauges."""
 
     def __init__(self, gauges: Gauges) -> None:
         self.registry = CollectorRegistry()
@@ -81,7 +81,7 @@ class Metrics:
     def page(self) -> bytes:
         return generate_latest(self.registry)
 
-    # --- told by the house and the door ------------------------------------------------------------------
+    # --- reported by the house and the door --------------------------------------------------------------
 
     def failed(self, what: str) -> None:
         self._incidents.labels(what).inc()
@@ -103,15 +103,15 @@ class Metrics:
     def pruned(self, what: str, rows: int) -> None:
         self._pruned.labels(what).inc(rows)
 
-    # --- watched by itself -------------------------------------------------------------------------------
+    # --- measured here -----------------------------------------------------------------------------------
 
     def trace(self, before: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
-        """For discord.py's HTTP client. `before`: a trace that it has already, whose handlers go on."""
+        """Returns a trace for discord.py's HTTP client. `before`: an earlier trace, whose handlers still run."""
         trace = aiohttp.TraceConfig()
         if before is not None:
             for moment in MOMENTS:
                 getattr(trace, moment).extend(getattr(before, moment))
-        trace.on_request_start.append(self._begun)  # after the waits of other traces
+        trace.on_request_start.append(self._begun)  # after other traces' waits
         trace.on_request_end.append(self._replied)
         trace.on_request_exception.append(self._not_reached)
         return trace
@@ -127,7 +127,7 @@ class Metrics:
         self._requests.labels(UNREACHABLE).inc()
 
     async def follow(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        """Measures how late the event loop is."""
+        """Measures the event loop's delay."""
         while True:
             due = perf_counter() + GLANCE
             await sleep(GLANCE)

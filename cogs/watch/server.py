@@ -1,4 +1,4 @@
-"""A small page for those who watch the bot: `/metrics`, `/healthz` and `/readyz`, on a port of its own."""
+"""A small page for monitoring: `/metrics`, `/healthz` and `/readyz`, on a port of its own."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cogs.watch.metrics import Metrics
 from house.incidents import WATCHERS
 from house.room import CardRoom
 
-ANSWER = 2.0  # seconds for the database, before it counts as away
+ANSWER = 2.0  # seconds for the database to answer
 GOODBYE = 1.0
-FRESH = 1.0  # seconds for which an answer holds, however many ask
+FRESH = 1.0  # seconds for which an answer is reused, however many ask
 
 
 class Watch:
-    """The room that is open, with the bot that is connected, or tries to be: each try is a new one. None while others play:
-    then `standing_by` says whether the database answers."""
+    """Watches the open room, and the bot that is connected or connecting. While another bot plays, both are None,
+    and `standing_by` says whether the database answers."""
 
     def __init__(self, places: int = 1) -> None:
         self.room: CardRoom | None = None
@@ -39,7 +39,6 @@ class Watch:
 
     @contextlib.contextmanager
     def at(self, room: CardRoom) -> Iterator[None]:
-        """While this room is open."""
         self.room, self.standing_by, self._asked = room, None, None
         try:
             yield
@@ -47,12 +46,12 @@ class Watch:
             self.room = self.bot = None
 
     def follow(self, bot: Lettershark) -> None:
-        """It is about to connect."""
+        """Called before each try to connect, with its bot."""
         self.bot = bot
         bot.http.http_trace = self.metrics.trace(bot.http.http_trace)
 
     async def lacking(self) -> list[str]:
-        """What keeps it from being played on, or from waiting for that: nothing, Discord, the database, or both."""
+        """The missing parts, of Discord and the database, without which nobody can play."""
         if self.standing_by is not None:
             return [] if self.standing_by else ["database"]
         found = []
@@ -75,13 +74,13 @@ class Watch:
             self._asked = now, can_play
         return self._asked[1] and room.holds and not room.standing().outage
 
-    # --- the pages ---------------------------------------------------------------------------------------
+    # --- pages -------------------------------------------------------------------------------------------
 
     async def _metrics(self, _: web.Request) -> web.Response:
         return web.Response(body=self.metrics.page(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _healthz(self, _: web.Request) -> web.Response:
-        """Whoever gets an answer knows that the event loop turns."""
+        """Any answer proves that the event loop runs."""
         return web.Response(text="alive\n")
 
     async def _readyz(self, _: web.Request) -> web.Response:

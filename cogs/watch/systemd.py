@@ -1,4 +1,4 @@
-"""Notifies systemd, if it has started us: ready, alive, stopping."""
+"""Notifies systemd, if it started the bot: ready, alive, stopping."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Notifier:
 
     @contextlib.asynccontextmanager
     async def awake(self, stop: asyncio.Event) -> AsyncIterator[None]:
-        """Signs of life from the event loop: if it hangs, systemd restarts the bot."""
+        """Sends signs of life from the event loop: if it hangs, systemd restarts the bot."""
         tasks = [asyncio.create_task(self._say_when_stopping(stop))]
         if self.every:
             tasks.append(asyncio.create_task(self._stay_awake()))
@@ -44,7 +44,8 @@ class Notifier:
                 task.cancel()
 
     def ready(self) -> None:
-        """The database is open and every table is loaded. Discord may still be unreachable: a restart would not help."""
+        """Call when the database is open and every table loaded. Discord may still be unreachable: a restart would
+        not help."""
         self.tell("READY=1")
 
     async def _stay_awake(self) -> None:

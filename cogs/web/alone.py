@@ -1,4 +1,4 @@
-"""The HTTP front end as a process without a bot. It keeps no state, so any number of them may run."""
+"""The HTTP front end as a process without a bot. It keeps no state, so any number may run."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""The HTTP front end for interactions: it checks Discord's signature, hands each interaction to the bot and acknowledges it.
+"""The HTTP front end for interactions: it checks Discord's signature, hands each interaction to the bot and
+acknowledges it.
 
-The bot answers with the interaction's token, as it does with the gateway. If an interaction cannot be handed over, the front
-end answers it."""
+The bot answers with the interaction's token, as it does with the gateway. If an interaction cannot be handed over,
+the front end answers it.
+"""
 
 from __future__ import annotations
 
@@ -40,14 +42,14 @@ class Unsigned(Exception):
 
 
 class Signatures:
-    """Of one application, by its public key from Discord's developer portal."""
+    """Checks the signatures of one application, with its public key from Discord's developer portal."""
 
     def __init__(self, public_key: str, clock: Callable[[], float] = time) -> None:
         self._key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
         self._clock = clock
 
     def check(self, headers: Mapping[str, str], body: bytes) -> None:
-        """Raises Unsigned unless Discord has signed this within the last minute."""
+        """Raises Unsigned unless Discord signed this within the last minute."""
         told = headers.get(TIMESTAMP, "")
         try:
             signature = bytes.fromhex(headers.get(SIGNATURE, ""))
@@ -74,7 +76,7 @@ class PostedInteraction(msgspec.Struct):
 
 
 class Indoors(Protocol):
-    """Where interactions go: to the bot in this process, or to the bus."""
+    """Where interactions go: the bot in this process, or the bus."""
 
     def key(self) -> str:
         """The application's public key; empty until it is known."""
@@ -123,7 +125,7 @@ class Door:
             request[WHY] = "content-type"
             return web.Response(status=415, text="an interaction is application/json\n")
         try:
-            # Decode all of it: what is nested too deep, or a number too long, must not reach the bot.
+            # Decode all of it, so that too deep nesting or too long numbers never reach the bot.
             told = msgspec.convert(msgspec.json.decode(body), PostedInteraction)
         except (ValueError, RecursionError):
             request[WHY] = "no-interaction"
@@ -140,7 +142,7 @@ class Door:
         return web.Response(status=202) if answer is None else _answer(answer)
 
     async def _handed_over(self, told: PostedInteraction, body: bytes) -> dict[str, Any] | None:
-        """What the front end has to answer; None if the bot does."""
+        """The front end's own answer; None if the bot answers."""
         handed = await self._indoors.hand_over(told.guild_id, body)
         if handed is Handed.OVER:
             return None

@@ -1,4 +1,4 @@
-"""Interactions that do not come from the gateway enter the library here, as if they had."""
+"""Passes interactions that do not come from the gateway to the library, as if they did."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def _is_played_here(room: CardRoom, data: Any) -> bool:
-    """A door that was told another number of shards brings what another place has to answer. What that passes on is about a
-    table of ours."""
+    """A door with another number of shards may bring an interaction that another place must answer. Those passed on
+    from there concern a table here."""
     guild = data.get("guild_id")
     if guild is None or room.shards.owns(int(guild)):
         return True
@@ -26,7 +26,7 @@ def _is_played_here(room: CardRoom, data: Any) -> bool:
 
 
 class Inbox:
-    """Of one bot. Each try to connect is a new one; what has been seen stays seen."""
+    """The inbox of one bot. Interactions already seen are remembered across reconnects."""
 
     def __init__(self, public_key: str = "", seen: Seen[None] | None = None) -> None:
         self._public_key = public_key
@@ -34,15 +34,15 @@ class Inbox:
         self._seen: Seen[None] = Seen() if seen is None else seen
 
     def follow(self, bot: Lettershark) -> None:
-        """It is about to connect."""
+        """Called before each try to connect, with its bot."""
         self._bot = bot
         bot.connection.seen = self._seen
 
     async def left(self) -> None:
-        """Without a bus nobody else is asked."""
+        """Without a bus there is nothing to leave."""
 
     def bring(self, raw: bytes, waited: float = 0.0) -> Handed:
-        """`waited`: seconds on its way. One that came before counts as handed over: it is being answered, or was."""
+        """Take in an interaction. `waited`: seconds on its way. A repeated one counts as handed over."""
         bot = self._playing()
         if bot is None:
             return Handed.NOT
@@ -51,7 +51,7 @@ class Inbox:
             if not _is_played_here(bot.room, data):
                 return Handed.NOT
             bot.connection.bring(data, waited)
-        except Exception as wrong:  # noqa: BLE001 - whatever Discord sends must not end the door
+        except Exception as wrong:  # noqa: BLE001 - no interaction may end the door
             incident("interaction-unreadable", wrong)
             return Handed.NOT
         return Handed.OVER
@@ -61,7 +61,7 @@ class Inbox:
         here = bot is not None and bot.answers and not bot.is_closed() and bot.room.holds
         return bot if here else None
 
-    # --- as a door sees it ---------------------------------------------------------------------------------
+    # --- for the door --------------------------------------------------------------------------------------
 
     def key(self) -> str:
         application = self._bot.application if self._bot is not None else None

@@ -1,5 +1,5 @@
-"""Presses whose table another place plays, as in direct messages, of which Discord tells the first shard: they go on to
-whoever plays it."""
+"""Passes presses on to the process that plays their table. Discord sends those in direct messages to the first
+shard."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def is_about_a_table_here(room: CardRoom, data: dict[str, Any]) -> bool:
 
 
 def _table_of(data: dict[str, Any]) -> int:
-    """0: it is about none."""
+    """The table's number, or 0."""
     if data.get("type") not in (PRESSED, SUBMITTED):
         return 0
     press = custom_ids.read_press(data["data"].get("custom_id", ""))
@@ -48,7 +48,7 @@ class Onward:
         self._sending: set[asyncio.Task[None]] = set()
 
     def takes(self, data: dict[str, Any]) -> bool:
-        """Whether it is about a table that is not here; then the answer comes from elsewhere."""
+        """Whether the interaction is about a table elsewhere, and was passed on."""
         table = _table_of(data)
         if not table or self._bot.room.plays(table):
             return False
@@ -65,7 +65,7 @@ class Onward:
             return
         room = self._bot.room
         shard = None if guild is None else shard_of(guild, room.shards.count)
-        if shard is None or shard in room.shards.numbers:  # closed, or being opened here: the room says so
+        if shard is None or shard in room.shards.numbers:  # closed or opening here: the room tells the player
             self._bot.connection.take_in(data)
         elif self._forward is None:
             await self._excuse(data, ELSEWHERE)

@@ -1,4 +1,4 @@
-"""How interactions reach a bot besides the gateway: by a door of its own, or over the bus from doors elsewhere."""
+"""How interactions reach a bot besides the gateway: through its own door, or over the bus from doors elsewhere."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 class Follower(Protocol):
     def follow(self, bot: Lettershark) -> None:
-        """This bot is about to connect."""
+        """Called before this bot connects."""
 
     async def left(self) -> None:
-        """It plays no more: another process does, or nobody."""
+        """Called when this process no longer plays."""
 
 
 # Signatures take twelve megabytes that a bot on the bus does without, as does one with a door of its own without the bus.

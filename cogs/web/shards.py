@@ -1,4 +1,4 @@
-"""Interactions over the bus, in both directions: from a door to whoever holds the shard, and into the bot there."""
+"""Interactions over the bus, in both directions: from a door to the process with the shard, and into the bot there."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 ABOUT = "about"
 TAKEN, NOT_TAKEN = b"+", b"-"
 FORWARDING = 1.8  # of Discord's three seconds
-ONE_TRY = 0.6  # for the bot to say that it has it, before it is asked again
-AGAIN = 0.1  # until it is tried again: a shard may be on its way from one process to another
+ONE_TRY = 0.6  # for the bot to confirm that it has it, before it is asked again
+AGAIN = 0.1  # until the next try: a shard may be moving from one process to another
 KNOWN_FOR, UNKNOWN_FOR, ABOUT_SECONDS = 30.0, 0.5, 1.0
 
 
@@ -33,7 +33,7 @@ def subject_of(shard: int) -> str:
 
 
 async def forwarded(bus: Bus, shard: int, raw: bytes) -> Handed:
-    """Tried again while there is time: one that comes twice acts once."""
+    """Tries again while there is time: one that arrives twice acts once."""
     loop = asyncio.get_running_loop()
     ends, worst = loop.time() + FORWARDING, Handed.NOT
     while (left := ends - loop.time()) > 0:
@@ -50,19 +50,19 @@ async def forwarded(bus: Bus, shard: int, raw: bytes) -> Handed:
 
 
 def _shards(bot: Lettershark) -> int:
-    """0 lets Discord say, once it is connected; until then all is brought to the one place as if there were one."""
+    """0 lets Discord decide, once it is connected; until then everything goes to one place."""
     return bot.config.shards or bot.shard_count or 1
 
 
 class BotFacts(msgspec.Struct):
-    """What a door has to know of the bot."""
+    """The facts about the bot that a door needs."""
 
     shards: int
     public_key: str
 
 
 class Post:
-    """What comes over the bus for the shards that are played here."""
+    """Takes interactions from the bus for the shards played here."""
 
     def __init__(self, bus: Bus, public_key: str = "") -> None:
         self._bus, self._public_key = bus, public_key
@@ -70,11 +70,12 @@ class Post:
         self._heard: set[str] = set()
 
     def follow(self, bot: Lettershark) -> None:
-        """It is about to connect. As soon as it can answer it hears of its shards, whether the gateway is there or not."""
+        """Called before the bot connects. As soon as it can answer, it listens for its shards, even without the
+        gateway."""
         inbox = Inbox(self._public_key, self._seen)
         inbox.follow(bot)
         if bot.config.places > 1:
-            # What is pressed in direct messages reaches whoever plays the table.
+            # Presses in direct messages reach the process that plays the table.
             bot.room.hears_dms = True
             bot.connection.onward = Onward(bot, functools.partial(forwarded, self._bus)).takes
 
@@ -84,14 +85,14 @@ class Post:
             await self._hear(ABOUT, functools.partial(self._about, bot, inbox))
 
         bot.add_listener(answers, "on_answers")
-        bot.add_listener(answers, "on_ready")  # by then Discord has said how many shards there are
+        bot.add_listener(answers, "on_ready")  # by then Discord has sent the number of shards
 
     async def _hear(self, subject: str, heard: Heard) -> None:
         self._heard.add(subject)
         await self._bus.hear(subject, heard)
 
     async def left(self) -> None:
-        """Whoever plays them from now on must be the only one to answer."""
+        """Leave: from now on only the next process may answer."""
         for subject in [*self._heard]:
             self._heard.discard(subject)
             await self._bus.ignore(subject)
@@ -105,7 +106,7 @@ class Post:
 
 
 class Forwarding:
-    """Where the door of a process without a bot leads to."""
+    """Where the door of a process without a bot leads."""
 
     def __init__(self, bus: Bus, public_key: str = "", shards: int = 0) -> None:
         self._bus = bus
@@ -121,7 +122,7 @@ class Forwarding:
             asking.cancel()
             await asyncio.wait({asking})
 
-    # --- as a door sees it ---------------------------------------------------------------------------------
+    # --- for the door --------------------------------------------------------------------------------------
 
     def key(self) -> str:
         return self._about.public_key

@@ -1,4 +1,4 @@
-"""What the HTTP front end answers if an interaction could not be handed to the bot."""
+"""The front end's answer if an interaction could not be handed to the bot."""
 
 from __future__ import annotations
 
