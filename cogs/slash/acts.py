@@ -22,7 +22,7 @@ from engine.contract import FamilyName
 from screens.acts import Declared, Field, Given, Offered, PlayerAct
 from screens.catalogue import SCREENS
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Redraw
+from screens.table.wanted import Act, Redraw, Tell
 
 Command = app_commands.Command[Any, ..., None]
 
@@ -80,6 +80,8 @@ async def _carry_out(
             await moves.command(visit, action)
         case Redraw(picked):
             await moves.show_hand(visit, picked=picked)
+        case Tell(str(said)):
+            await moves.show_hand(visit, notice=said)
 
 
 def _suggesting(

@@ -16,8 +16,7 @@ from screens.components import text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.table import frames, panels, sorting
-from screens.table.hint_text import hint_text
-from screens.table.wanted import Act, Ask, Redraw, Save
+from screens.table.wanted import Act, Ask, Redraw, Save, Tell
 
 MODERATED = ("c_save",)
 """Acts of a panel that only moderators may do; refused before anything has to be typed."""
@@ -29,21 +28,19 @@ async def press(visit: Visit, pressed: Press) -> None:
     pressed = screen.still(stage, pressed)
     if pressed.version < stage.version:  # it may have meant something else when its button was drawn
         raise Refused("stale", version=table.version)
-    if pressed.act == "hint":
-        with visit.message.hands.of(visit.player).expect(
-            visit.reply
-        ):  # or what it changes would wipe it off again
-            given = await table.hint(visit.player)
-            chosen = still_chosen(visit) if own else None
-            await show_hand(visit, update=own, notice=hint_text(visit.stage, given), picked=chosen)
-        return
     if pressed.act in MODERATED:
         await visit.must_moderate()
-    match screen.wanted(stage, pressed):
+    match screen.means(stage, pressed):
         case Ask(window):
             await visit.ask(frames.with_cards(stage, window))
         case Redraw(picked):
             await show_hand(visit, picked=picked, update=own)
+        case Tell(said):
+            with visit.message.hands.of(visit.player).expect(
+                visit.reply
+            ):  # a hint is an event that redraws it
+                notice = said if isinstance(said, str) else said(await table.hint(visit.player))
+                await show_hand(visit, update=own, notice=notice, picked=still_chosen(visit) if own else None)
         case Save(name, recipe):
             await visit.whisper(await save(visit, name, recipe, replace=False))
         case Act(action):

@@ -38,7 +38,7 @@ from screens.solo import hand as screen
 from screens.solo.hand import SoloLook
 from screens.table import frames
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw
+from screens.table.wanted import Act, Ask, Redraw, Tell
 
 WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 
@@ -166,11 +166,13 @@ async def pressed(
 ) -> Illustrated | None:
     """What they see next; None when a window has been opened instead."""
     try:
-        match screen_of(stage.table.game).wanted(stage, press):
+        match screen_of(stage.table.game).means(stage, press):
             case Act(action):
                 return await playing.acts(action)
             case Redraw(picked):
                 return await playing.shown(picked=picked)
+            case Tell(str(said)):
+                return await playing.shown(said)
             case Ask(window):
                 await visit.ask(frames.with_cards(stage, our_window(window, ident)))
                 return None

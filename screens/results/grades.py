@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from engine.computer.reasons import Reason
-from engine.contract import name_of
+from engine.contract import Action, name_of
 from engine.grading.grade import LISTED, Grade, Worth
+from screens.catalogue import screen_of
 from screens.i18n.language import I18n, later, to_say
 from screens.i18n.option_names import count
 from screens.profanity import public_word
-from screens.table.hint_text import act_text
 from screens.table.stage import Stage
 
 MISTAKES: Mapping[float, str] = MappingProxyType({0.5: later("A mistake."), 1.0: later("A big mistake.")})
@@ -70,12 +70,16 @@ def graded(stage: Stage, grade: Grade) -> list[str]:
     return lines
 
 
+def _act(stage: Stage, action: Action) -> str:
+    return screen_of(stage.table.game).advice.act(stage, action)
+
+
 def _apart(stage: Stage, grade: Grade) -> list[str]:
     """A row for each way, the best first; of two that read alike the reader's own, or the better."""
-    mine = act_text(stage, grade.taken.action)
+    mine = _act(stage, grade.taken.action)
     seen, lines = {mine}, list[str]()
     for one in grade.acts:
-        called = act_text(stage, one.action)
+        called = _act(stage, one.action)
         if one is grade.taken or called not in seen:
             lines.append(_way(stage, one, grade))
         seen.add(called)
@@ -83,7 +87,7 @@ def _apart(stage: Stage, grade: Grade) -> list[str]:
 
 
 def _way(stage: Stage, one: Worth, grade: Grade) -> str:
-    say, act = stage.i18n.say, act_text(stage, one.action).rstrip(".")
+    say, act = stage.i18n.say, _act(stage, one.action).rstrip(".")
     if one is grade.taken:
         act = say("**{act}** (you)", act=act)
     line, reason = (
@@ -150,7 +154,7 @@ def tenths(i18n: I18n, number: float) -> str:
 
 def costliest(stage: Stage, grade: Grade) -> str:
     """The line after a hand. `stage` is as they saw it when they decided."""
-    best, taken = (act_text(stage, one.action).rstrip(".") for one in (grade.acts[0], grade.taken))
+    best, taken = (_act(stage, one.action).rstrip(".") for one in (grade.acts[0], grade.taken))
     return stage.i18n.say(
         "“**{best}**” was worth about {cost} more than “**{taken}**”.",
         best=best,

@@ -1,4 +1,4 @@
-"""What a family brings for the words of its hints."""
+"""Hints in words, and what a family brings for them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.cards import code_of
 from engine.computer.hinting import Hint
+from engine.computer.reasons import Reason
+from engine.contract import Action, name_of
 from screens.table.stage import Stage
 
 HintTeller = Callable[[Stage, Any], str]
@@ -21,6 +23,28 @@ class Advice(NamedTuple):
     """How often one wins, and has to in order to call: it stands before the act."""
     why: Callable[[Stage, Hint], str | None] = lambda *_: None
     """What follows the act; None where its reason does."""
+
+    def hint(self, stage: Stage, hint: Hint) -> str:
+        """A hint as its player reads it: what to do, and why. Chance and price of a bet come before what follows from them;
+        any other reason comes after."""
+        act, odds = self.act(stage, hint.action), self.odds(stage, hint)
+        if odds:
+            return f"{odds} **{act}**"
+        why = self.why(stage, hint)
+        if why is None:
+            why = self._fact(stage, hint.why) if hint.why is not None else ""
+        return f"**{act}** {why}".rstrip()
+
+    def act(self, stage: Stage, action: Action) -> str:
+        """What is advised, or was done, as a sentence of its own."""
+        told = self.acts[name_of(action)]
+        return stage.i18n.say(told) if isinstance(told, str) else told(stage, action)
+
+    def _fact(self, stage: Stage, why: Reason) -> str:
+        told = self.reasons[why.kind]
+        if isinstance(told, tuple):
+            return stage.i18n.count(*told, why.number)
+        return stage.i18n.say(told, word=why.word, letter=why.letter)
 
 
 def named(stage: Stage, cards: Sequence[str]) -> str:

@@ -18,10 +18,12 @@ from screens.refusals.refusal_context import Sentence
 from screens.results.facts import HandResult
 from screens.table.advice import Advice
 from screens.table.stage import Stage
-from screens.table.wanted import Wanted
+from screens.table.wanted import Tell, Wanted
 
 MOST_ACTS = 5
 """In sight; what else there is stands behind *More…*."""
+HINT = "hint"
+"""The one act that every family's players may press."""
 
 
 class Turn(NamedTuple):
@@ -107,6 +109,12 @@ class FamilyScreen(NamedTuple):
     """With the version of now, where a press means what it meant when it was drawn."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
     """What only the one who acted is told beside the new table; usually nothing."""
+
+    def means(self, stage: Stage, press: Press) -> Wanted:
+        """What a press means, on a button of every family or of this one."""
+        if press.act == HINT:
+            return Tell(lambda hint: self.advice.hint(stage, hint))
+        return self.wanted(stage, press)
 
     def tells(self, stage: Stage, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
         """What one change is told as; a full stop does not stand among several sentences in a line."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.computer.hinting import advised
 from engine.options import is_slow
 from screens import fair, first_hands
 from screens.catalogue import screen_of
@@ -16,8 +17,8 @@ from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
-from screens.table import acts, frames, hint_text, lobby, newcomers, series, sorting
-from screens.table.family import MOST_ACTS, Turn
+from screens.table import acts, frames, lobby, newcomers, series, sorting
+from screens.table.family import HINT, MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
 from screens.turns import next_button
 
@@ -113,7 +114,7 @@ def hand(
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = acts.BACK_TO_HAND.button(stage, detail=STILL)
-        hint = [] if hint_text.beside(stage, turn.acts) else hint_text.button(stage)
+        hint = [] if _hint_beside(stage, turn.acts) else _hint(stage)
         below = [section(line or frames.title(stage), beside), *turn.more, *rows([*hint, *more])]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
@@ -126,7 +127,7 @@ def hand(
             may = [*results.goes_on(stage), *may]
         elif frames.buys_in(stage):
             may = [acts.BUY.button(stage), *may]
-        may = [*may, *hint_text.beside(stage, may)]
+        may = [*may, *_hint_beside(stage, may)]
         if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         may = [*may, *_onward(stage)]
@@ -145,6 +146,23 @@ def hand(
             parts.append(text(f"-# {foot}"))
     mood = mood_colour(stage, whole.result) if whole is not None else None
     return [container(frames.short_enough(parts), screen.colour if mood is None else mood)]
+
+
+def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
+    """*Hint* among the acts in sight, where there is room for one more. Under the cards for a trick, and the trick, a row of
+    its own would be too much for a phone."""
+    room = len(acts) < MOST_ACTS and bool(acts or stage.offer("play") is None)
+    return _hint(stage) if room else []
+
+
+def _hint(stage: Stage) -> list[Component]:
+    """*Hint*, for a player who has to act and may take one."""
+    table = stage.table
+    if stage.view is None or stage.seat not in stage.to_act or not table.may_hint:
+        return []
+    if not advised(table.game.family, stage.offers, stage.view.options):
+        return []
+    return [stage.button(stage.i18n.say("Hint"), HINT)]
 
 
 def _onward(stage: Stage) -> list[Component]:

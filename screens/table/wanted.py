@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from engine.computer.hinting import Hint
 from screens.components import Window
 from screens.custom_ids import Press
 
@@ -33,4 +35,10 @@ class Save(NamedTuple):
     recipe: str
 
 
-Wanted = Act | Ask | Redraw | Save
+class Tell(NamedTuple):
+    """A sentence for the player alone, above their hand as it is. A hint is put into words once the table has given it."""
+
+    said: str | Callable[[Hint], str]
+
+
+Wanted = Act | Ask | Redraw | Save | Tell

@@ -5,6 +5,8 @@ import re
 import pytest
 from trick_evening import asked, is_result, stacked, started, table_of, until
 
+from screens.catalogue import SCREENS
+from screens.table.wanted import Tell
 from tests.labels import DETAILS, FOLD, MORE, MY_HAND
 
 WORDS = {
@@ -64,3 +66,30 @@ async def test_a_hint_comes_before_cards_are_chosen_and_leaves_the_choice(monkey
     assert "Choose three cards for **cy**. **Q X**" in told.text
     passed = await ann.press("A", on=told)
     assert "Pass 3" in passed.message.labels
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_familys_button_can_tell_its_player_something_and_leaves_the_choice(
+    monkeypatch, ann, bob, cy
+):
+    stacked(monkeypatch, "soup", {0: "an.A an.D an.L li.Q li.X"})
+    soup = SCREENS["soup"]
+
+    def turn(stage, picked=None):
+        shown = soup.turn(stage, picked)
+        return shown._replace(acts=(*shown.acts, stage.button("How many?", "many")))
+
+    def wanted(stage, press):
+        if press.act == "many":
+            return Tell(f"{stage.name(stage.seat)} holds five.")
+        return soup.wanted(stage, press)
+
+    changed = {**SCREENS, "soup": soup._replace(turn=turn, wanted=wanted)}
+    monkeypatch.setattr("screens.catalogue.SCREENS", changed)
+    board = await started("soup", ann, bob, cy)
+    panel = (await ann.press(MY_HAND, on=board)).message
+    panel = (await ann.press("Q", on=panel)).message
+    told = (await ann.press("How many?", on=panel)).message
+    assert "ann holds five." in told.text
+    assert "**Q**" in told.text
+    assert "holds five" not in (await bob.press(MY_HAND, on=board)).message.text + board.text

@@ -96,3 +96,7 @@ def meant(wanted):
     assert isinstance(wanted, Act)
     fields = dict(wanted.action)
     return fields.pop("do"), fields
+
+
+def hint_text(stage, hint):
+    return screen_of(stage.table.game).advice.hint(stage, hint)

@@ -17,10 +17,10 @@ from screens.results import words
 from screens.results.facts import Hinted
 from screens.results.folding import result_of
 from screens.table import acts, panels
-from screens.table.hint_text import hint_text
 from tests.engine.computer.test_hinting import hints
 from tests.played import played
 from tests.screens import engine_stage
+from tests.screens.engine_stage import hint_text
 from tests.screens.messages import labels
 from tests.screens.results.simulated import played as simulated
 

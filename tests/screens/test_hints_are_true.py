@@ -34,8 +34,8 @@ from engine.families.tricks.actions import Rule
 from engine.languages import LANGUAGES
 from engine.refused import Refused
 from engine.words.lexicon import load_lexicon
-from screens.table.hint_text import hint_text
 from tests.played import moments
+from tests.screens.engine_stage import hint_text
 from tests.screens.test_hint_text import staged
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"

@@ -15,7 +15,7 @@ from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
 from engine.languages import LANGUAGES
 from screens.catalogue import SCREENS
-from screens.table.hint_text import hint_text
+from tests.screens.engine_stage import hint_text
 from tests.screens.test_spoken_screens import moments, same_as_kept, stage_of
 
 WORD = ("li.T", "li.O")

@@ -5,7 +5,7 @@ from trick_stage import Felt
 
 from engine.computer.hinting import Hint
 from engine.families.tricks.actions import Play
-from screens.table.hint_text import hint_text
+from tests.screens.engine_stage import hint_text
 
 HELD = {0: "le.K le.M"}
 OFTEN = "The trick is {whose} {n}, unless a word decides otherwise."
