@@ -1,1 +1,1 @@
-"""What stands in Discord for the live tables, and is kept as the tables are."""
+"""The messages in Discord that show live tables, kept up to date."""

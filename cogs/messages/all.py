@@ -1,4 +1,4 @@
-"""Every message of the kinds that `Message` keeps: made when it is asked for, taken up after a restart."""
+"""All messages of the kinds that `Message` maintains: created on demand, resumed after a restart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.transport.budget import A_SECOND
 
 Which = tuple[str, int, int]
 KEPT = 2_000
-"""Messages in memory from which those that are idle leave it."""
+"""Above this many messages in memory, idle ones are dropped."""
 
 
 class AllMessages:
@@ -24,14 +24,14 @@ class AllMessages:
         self._most = KEPT
 
     def add(self, kind: Kind) -> None:
-        """Its messages can be had by its name."""
+        """Register a kind of message under its name."""
         self._kinds[kind.name] = kind
 
     def named(self, kind: str, subject: int, reader: int = 0) -> Message:
         return self.of(self._kinds[kind], subject, reader)
 
     def idle(self, kind: str, subject: int, reader: int = 0) -> bool:
-        """Whether all that is wanted of it is shown and stored."""
+        """Whether everything wanted of it is shown and stored."""
         message = self._known.get((kind, subject, reader))
         return message is None or message.idle
 
@@ -48,25 +48,26 @@ class AllMessages:
         return message
 
     def allowed(self) -> None:
-        """The bot's permissions have changed somewhere: what was refused is tried again."""
+        """The bot's permissions have changed: try again where Discord refused."""
         for message in [*self._known.values()]:
             message.allowed()
 
     async def about(self, kind: str, subject: int) -> list[Message]:
-        """All that are stored of that kind."""
+        """All stored messages of that kind about this subject."""
         rows = await self.desk.rows.about(kind, subject)
         return [self.named(kind, subject, row.reader) for row in rows]
 
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
-        """After a restart: what was owed or on its way, or was to be deleted. `passed_over`: whether this one is left as it is,
-        as another process sees to it, or nothing can have changed. Returns what they are about."""
+        """After a restart, resume messages that were owed, on their way, or to be deleted. `passed_over`: whether
+        to leave one as it is, because another process sees to it or nothing can have changed. Returns their
+        subjects."""
         stored: dict[tuple[int, int], list[Row]] = {}
         for row in await self.desk.rows.of_kind(kind.name):
             stored.setdefault((row.subject, row.reader), []).append(row)
         known: set[int] = set()
         for number, (which, rows) in enumerate(stored.items()):
             if not all([await passed_over(row) for row in rows]):
-                # Not many at once: Discord takes no more a second.
+                # A few at a time: Discord accepts no more a second.
                 self.of(kind, *which).take_up(rows, later=number / A_SECOND)
                 known.add(which[0])
         return known

@@ -1,4 +1,4 @@
-"""Messages that the bot posts by itself, for which nobody has pressed anything."""
+"""Messages that the bot posts by itself, without a press."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from house.watched import ALL, Watched
 
 
 class Announcements(Kind, ABC):
-    """A kind of them, and when each is looked at: when `source` says that it has changed, from the time when Discord has told
-    the servers' languages."""
+    """A kind of them. Each message is checked when `source` reports a change, once Discord has named the servers'
+    languages."""
 
     own = False
 
@@ -48,14 +48,14 @@ class Announcements(Kind, ABC):
         return self._context.messages.of(self, which)
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: another process sees to what happens on that server."""
+        """After a restart: another process looks after that server."""
         guild = await self._server(row.subject)
         return guild is not None and self._context.room.is_elsewhere(guild)
 
     @abstractmethod
     async def _to_show(self) -> Iterable[int]:
-        """Whatever may have to be told."""
+        """Subjects that may have something to announce."""
 
     @abstractmethod
     async def _server(self, subject: int) -> int | None:
-        """None: it is not there any more."""
+        """Return None if it no longer exists."""

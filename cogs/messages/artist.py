@@ -1,4 +1,4 @@
-"""The process that draws, as the bot sees it: started with the first picture, killed when it hangs, started again."""
+"""The drawing process: started with the first picture, killed when it hangs, started again."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import structlog
 log = structlog.get_logger("cogs")
 ROOT = Path(__file__).parents[2]
 SECONDS = 5.0
-"""For one picture. It takes some 10 to 30 milliseconds of a processor."""
+"""For one picture, which takes some 10 to 30 milliseconds of processor time."""
 TO_START = 15.0
-"""More for the first, on a machine that has much else to do."""
+"""The first takes longer on a busy machine."""
 LARGEST = 8_000_000
 REST = 60.0
 """Seconds without a worker after several in a row have failed."""
@@ -36,7 +36,7 @@ class Artist:
         self._closed = False
 
     async def draw(self, scene: bytes) -> bytes:
-        """PNG. One at a time; whoever wants several asks for the newest when their turn has come."""
+        """Return a PNG. Drawings take turns; callers pass their newest scene when theirs comes."""
         async with self._turn:
             if self._closed or asyncio.get_running_loop().time() < self._rests_until:
                 raise NotDrawn("resting")
@@ -73,7 +73,7 @@ class Artist:
     async def _ready(self) -> asyncio.subprocess.Process:
         if self.process is None or not self._runs:
             self.started += 1
-            # Without our environment: the token is none of its business.
+            # Without our environment, so that the worker never has the token.
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",

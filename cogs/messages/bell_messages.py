@@ -1,4 +1,4 @@
-"""Direct messages to those who want to be told when somebody wants to play."""
+"""Direct messages to players who want a notification when somebody wants to play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from screens import bells
 
 
 class BellMessages:
-    """Its subject is the table. It is sent only while somebody waits there, and then it is as it is."""
+    """A bell's subject is the table. It is sent only while somebody waits there, and never edited."""
 
     name, own = BELL, True
     pace = Pace(Priority.NEWS)
@@ -60,7 +60,7 @@ class BellMessages:
             return False
         channel = server.get_channel_or_thread(self._where(table).place)
         if isinstance(channel, discord.Thread):
-            if channel.is_private():  # of which only its own people know
+            if channel.is_private():  # only its members know of it
                 return False
             channel = channel.parent
         return channel is not None and channel.permissions_for(member).view_channel
@@ -78,11 +78,11 @@ class BellMessages:
         return Wanted(0, told, DM(player), anew=False, ends=True)
 
     async def refused(self, row: Row, fault: Fault) -> None:
-        """Whoever takes no direct messages is asked for none again."""
+        """Delete the bells of a player who accepts no direct messages."""
         if fault is Fault.DMS_CLOSED:
             await self._bells.stop_all(row.reader)
             table = self._room.resting.awake.get(row.subject)
             await self._context.notices.not_told(row.reader, table.guild if table is not None else None)
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It was stored before it was sent."""
+        """The row was stored before sending."""

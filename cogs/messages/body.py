@@ -1,5 +1,5 @@
-"""What a message shows: its text, and its picture if that is ready. The picture comes with the text, or follows it in an
-edit; where Discord refuses files, the text is sent alone."""
+"""A message's text, and its picture if that is ready. The picture comes with the text or follows in an edit; where
+Discord refuses files, the text is sent alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Body(NamedTuple):
-    """A message as it goes to Discord. `attachments` None: nothing is said about them."""
+    """A message as it goes to Discord. `attachments` None: leave them as they are."""
 
     components: list[Component]
     attachments: list[dict[str, Any]] | None = None
@@ -49,7 +49,7 @@ class Queue(Protocol):
 
 
 class Illustration:
-    """The picture of one message: what stands there, what is ready, and what is still to be drawn."""
+    """The picture of one message: the one shown, the one ready, and the one still to be drawn."""
 
     __slots__ = (
         "_again",
@@ -68,17 +68,18 @@ class Illustration:
     def __init__(self, pictures: Queue, whose: Hashable, again: Callable[[], None], *, public: bool) -> None:
         """`again` draws the message once more when its picture is ready. `public`: its picture may wait."""
         self._pictures, self._whose, self._again, self._public = pictures, whose, again, public
-        self._files = True  # are allowed there, as far as is known
+        self._files = True  # allowed there, as far as is known
         self._shown: tuple[bytes, str, str] | None = None  # the scene on the message, its file's id and name
         self._ready: tuple[bytes, bytes] | None = None  # drawn, and not on the message yet
-        self._wanted: Picture | None = None  # but neither shown nor ready when the message was drawn last
-        self._undrawn = b""  # the scene of one that could not be
-        self._clean = True  # there is certainly no picture on the message
+        self._wanted: Picture | None = None  # neither shown nor ready when the message was last drawn
+        self._undrawn = b""  # the scene that could not be drawn
+        self._clean = True  # the message certainly has no picture
         self._number = 0
 
     def dress(self, components: list[Component], picture: Picture | None, *, upload: bool = True) -> Body:
-        """With the picture of this state if it is shown already, or is ready and may be uploaded. Discord keeps attachments
-        until an edit lists others, so each edit lists the ones it wants: an old picture never stays above a newer text."""
+        """Add this state's picture if it is shown already, or is ready and may be uploaded. Discord keeps
+        attachments until an edit lists others, so each edit lists its own: an old picture never stays above a newer
+        text."""
         self._wanted = None
         if picture is None or not self._files:
             self._ready = None
@@ -101,11 +102,11 @@ class Illustration:
         return Body(components, [])  # it may come late, after another has brought a picture
 
     def bare(self, components: list[Component]) -> Body:
-        """Without a picture, and without the one before."""
+        """Without any picture."""
         return Body(components, None if self._clean else [])
 
     async def at_once(self, picture: Picture | None, seconds: float) -> None:
-        """Have the picture ready if it can be drawn in so many seconds."""
+        """Get the picture ready if it can be drawn within this many seconds."""
         if picture is None or not self._files or self._has(written(picture.scene)):
             return
         scene = written(picture.scene)
@@ -119,7 +120,7 @@ class Illustration:
         return there or (self._ready is not None and self._ready[0] == scene)
 
     def stands(self, body: Body, reply: Any = None) -> None:
-        """Discord has taken it. A missing picture is queued."""
+        """Discord has accepted it. Queue a missing picture."""
         if body.files:
             name = body.files[0][0]
             ident = attached(reply, name)
@@ -140,11 +141,11 @@ class Illustration:
 
     @property
     def follows(self) -> bool:
-        """The picture of what is shown is still being drawn."""
+        """The picture of the current state is still being drawn."""
         return self._wanted is not None
 
     def _drawn(self, scene: bytes, image: bytes) -> None:
-        """An empty image: it could not be."""
+        """`image` is empty if the drawing failed."""
         if image:
             self._ready = (scene, image)
         else:
@@ -152,7 +153,7 @@ class Illustration:
         self._again()
 
     def not_allowed(self) -> None:
-        """Files, it seems: the text was taken without one."""
+        """Discord seems to refuse files: it accepted the text without one."""
         self._files = False
 
     def anew(self) -> None:
@@ -160,11 +161,11 @@ class Illustration:
         self._shown, self._clean = None, True
 
     def doubt(self) -> None:
-        """What the message shows is unknown."""
+        """The message's content is unknown."""
         self._shown, self._clean = None, False
 
     def ends(self) -> Attachments:
-        """No more pictures. Returns what the last edit has to say about the one that is shown."""
+        """No more pictures. Returns the attachments for the last edit."""
         self._pictures.forget(self._whose)
         self._wanted = self._ready = None
         return self.bare([]).attachments

@@ -1,4 +1,4 @@
-"""What stood before is taken away, once its successor stands."""
+"""Deletes the messages that a new one replaces, once the new one is up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.components import Component, button, rows
 class Clearing(Wire):
     @property
     def _may_clear(self) -> bool:
-        """Whether its successor certainly stands, or was given up."""
+        """Whether its successor is certainly up, or was given up."""
         row = self._row
         return row is None or row.stands or (row.owed and row.pinged == PINGED)
 
@@ -30,7 +30,7 @@ class Clearing(Wire):
         return row.id not in self._refused
 
     async def _clear(self) -> None:
-        """A deletion that hangs keeps nothing from being shown."""
+        """Start the deletion, but do not let a slow one delay drawing."""
         if self._clearing is not None or not self._clearable:
             return
         task = self._clearing = self._desk.begin(self._cleared())
@@ -39,7 +39,7 @@ class Clearing(Wire):
             raise wrong
 
     async def _cleared(self) -> Exception | None:
-        """Why something is left."""
+        """Return the reason why something is left, or None."""
         try:
             await self._take_away()
         except (NotDone, Away, InDoubt, Unread) as wrong:
@@ -51,7 +51,7 @@ class Clearing(Wire):
         return None
 
     async def _take_away(self) -> None:
-        """Those before it, once it stands itself."""
+        """Delete the older messages, once this one is up."""
         for row in [one for one in self._leaving if self._deletable(one)]:
             if not self._may_clear:
                 return
@@ -99,7 +99,8 @@ class Clearing(Wire):
         await place.delete(rest, self._desk.application(), row)
 
     def _was_pressed(self, row: Row) -> bool:
-        """It is the message that stands: a press on it was answered before this row, or its number, was known."""
+        """Whether this row is the current message: a press on it was answered before the row, or its number, was
+        known."""
         now = self._row
         if now is None or now.message is None or now.message != row.message:
             return False
@@ -110,6 +111,6 @@ class Clearing(Wire):
 
 
 def _asking(row: Row) -> list[Component]:
-    """Discord answers with the message that it has of this nonce. Where it has none, this stands for a moment, and can be
-    found by its button."""
+    """Discord answers with the message that it has for this nonce. If it has none, this appears briefly, and its
+    button helps to find it."""
     return rows([{**button("…", row.nonce), "disabled": True}])

@@ -1,4 +1,4 @@
-"""What every message needs to draw itself and to get where it belongs."""
+"""Shared by all messages: the means to draw them and to send them."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class MessageContext:
             )
         )
         self.notices = Notices(room, self.outbox, self.styles, self.messages)
-        self.standing_still = False  # the database takes nothing at the moment
+        self.standing_still = False  # the database accepts nothing at the moment
 
     async def table(self, which: int) -> Table | None:
-        """Also one that is closed; one at rest comes back."""
+        """Find a table: open, closed, or resting, which wakes it."""
         try:
             return self.room.table(which)
         except Declined:
@@ -58,10 +58,10 @@ class MessageContext:
         return table
 
     async def is_elsewhere(self, row: Row) -> bool:
-        """Another process sees to that table."""
+        """Another process looks after that table."""
         return await self.room.elsewhere(row.subject)
 
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
-        """After a restart, as soon as Discord has told the servers' languages."""
+        """Resume after a restart, once Discord has named the servers' languages."""
         await self.client.wait_until_ready()
         return await self.outbox.read(partial(self.messages.take_up, kind, passed_over))

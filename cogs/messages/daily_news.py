@@ -1,4 +1,4 @@
-"""What a server is told by itself, where it wants that: one message a day about the daily hand."""
+"""One message a day about the daily hand, on servers that want it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from screens.solo.hand import title
 
 
 class DailyNews(Announcements):
-    """Its subject is the server, and its stage the day: what was not told in time is not told any more."""
+    """Its subject is the server and its stage the day. Late news are dropped."""
 
     name = "daily"
     pace = Pace(Priority.NEWS)

@@ -1,7 +1,7 @@
 """The channel of each player's direct messages. Discord blocks bots that open too many of them, or too fast.
 
-So the bot opens only some a minute. If Discord still refuses, no process sends new direct messages for a while. Players who
-get none use *My hand*.
+So the bot opens only some a minute. If Discord still refuses, all processes stop opening channels for a while.
+Players without one use *My hand*.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ class DirectMessages:
             self._channels.popitem(last=False)
 
     async def channel(self, player: int) -> int:
-        """For a new message. Raises `NotDone` if none may be sent now, and `Unread` if the database does not say whether."""
+        """For a new message. Raises `NotDone` if none may be sent now, and `Unread` if the database does not say
+        whether."""
         known = self.known(player)
         if known is None:  # Discord may have refused another process
             self._braked_until = max(self._braked_until, await self._room.pauses.until(PAUSE))
@@ -77,5 +78,5 @@ class DirectMessages:
         self._outbox.begin(self._tell_the_others(self._braked_until))
 
     async def _tell_the_others(self, until: int) -> None:
-        with suppress(Away, InDoubt):  # then Discord tells each of them
+        with suppress(Away, InDoubt):  # otherwise Discord refuses each process separately
             await self._room.pauses.pause(PAUSE, until)

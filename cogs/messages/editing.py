@@ -1,4 +1,4 @@
-"""What a message shows by itself: a task that lives only while there is something to do draws the newest, and sends it."""
+"""Shows a message's changes: a task that exists only while there is work draws the newest state and sends it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from house.store import Away, InDoubt, Unread
 from house.store.message_rows import OWED
 
 TOKEN_MS = 15 * 60_000
-A_MOMENT = 0.05  # seconds until what could not be sent is drawn again
+A_MOMENT = 0.05  # seconds until another try to send it
 log = structlog.get_logger("cogs")
 
 
@@ -48,7 +48,7 @@ class Editing(Clearing):
             else:
                 sent = self._sent
                 await self._once()
-                if self._dirty and self._sent == sent:  # whatever keeps it back comes first
+                if self._dirty and self._sent == sent:  # its obstacle comes first
                     self._rest(A_MOMENT)
 
     async def _once(self) -> None:
@@ -76,7 +76,7 @@ class Editing(Clearing):
             and wanted is not None
             and wanted.where == Channel(row.message or 0)
         ):
-            await self._drop(row, None)  # a thread was started on it, and it is another's
+            await self._drop(row, None)  # a thread was started on it, and the invitation owns it now
         row = self._row or self._stands_at(wanted)
         if wanted is None or not (wanted.anew or (row is not None and self._is_that(row, wanted))):
             await self._goes(row)
@@ -106,7 +106,7 @@ class Editing(Clearing):
         return wanted
 
     async def _newer(self, wanted: Wanted) -> Wanted:
-        """What has changed while this waited for its turn."""
+        """Draw again if something has changed while this waited for its turn."""
         if not self._dirty:
             return wanted
         self._dirty = False
@@ -117,7 +117,7 @@ class Editing(Clearing):
         return newer
 
     async def _stored(self) -> Away | InDoubt | Unread | None:
-        """What is known of it is shown even while the database is away."""
+        """Use the known row even while the database is away."""
         try:
             await self._recall()
             if self._unsaved:
@@ -140,7 +140,7 @@ class Editing(Clearing):
         return row.stage == wanted.stage or row.stands
 
     async def _begins(self, before: Row | None, wanted: Wanted, where: Where) -> Row | None:
-        """Stored before it is sent. None: it cannot be, or an answer has been first."""
+        """Store the row before sending. None: impossible, or an answer was faster."""
         row = self._new(wanted.stage, wanted.ping)
         try:
             row.channel = await self._channel(where)
@@ -161,7 +161,7 @@ class Editing(Clearing):
         return row
 
     async def _placed(self, row: Row, wanted: Wanted) -> bool:
-        """The same for one that is owed: it was stored without its place. Whether it has one now."""
+        """Find a place for an owed message, which was stored without one. Returns whether it has one now."""
         try:
             channel = await self._channel(wanted.where)
         except NotDone as wrong:
@@ -180,7 +180,7 @@ class Editing(Clearing):
         return where.channel if isinstance(where, Channel) else 0
 
     async def _shows(self, row: Row, wanted: Wanted, seen: int) -> None:
-        """`seen`: the contents that had been sent when this was drawn."""
+        """`seen`: the number of contents sent when this was drawn."""
         now = self._desk.now()
         if (row.stage == self._over and not wanted.ends) or (
             row.tokens and row.lasts(now) <= place.LASTS_MS - TOKEN_MS
@@ -226,7 +226,7 @@ class Editing(Clearing):
         return bool(found)
 
     async def _comes(self, row: Row) -> None:
-        """An answer for everybody whose number is not known: it stands, or it never came."""
+        """Look for a public answer of unknown number: it is there, or it never came."""
         now, token = self._desk.now(), row.tokens[0].token
         found = await self._desk.rest.answer(self._desk.application(), token)
         if found is None and row.lasts(now) <= place.LASTS_MS - TOKEN_MS:
@@ -287,16 +287,16 @@ class Editing(Clearing):
             row.pinged, self._pinged = SILENT, None
         if where is not None:
             new = await self._begins(self._row, wanted, where)
-            self._dirty, self._gap = new is not None, 0.0  # nobody reads it before
+            self._dirty, self._gap = new is not None, 0.0  # nobody reads it earlier
             return
         log.warning("message-given-up", kind=self._kind.name, fault=fault.value)
         self._forbidden = fault is Fault.FORBIDDEN
         if row.stands and not wanted.ends and fault is not Fault.CHANNEL_GONE:
-            self._shown = None  # the next change may be taken
+            self._shown = None  # the next change may be accepted
             return
         if (
             row is self._row and row.id in self._tried and not row.stands
-        ):  # it may still come, and then it goes
+        ):  # it may still come, and is deleted then
             await self._goes(row)
             self._dirty = wanted.ends
         elif row is self._row and row.pinged and not wanted.ends:

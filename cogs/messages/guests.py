@@ -1,5 +1,5 @@
-"""Who has been invited to a table, by a mention in its channel or a direct message: each person once. Both go with the lobby,
-or with the data of whoever is named there."""
+"""Invitations to a table, by a mention in its channel or a direct message, one for each person. They are deleted
+with the lobby, or with the data of a person they name."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from screens.table import invitation
 
 MOST = 10
 """At one table, so that nobody mentions a whole server."""
-WAIT = 1.5  # seconds for Discord to take it
+WAIT = 1.5  # seconds for Discord to accept it
 
 
 class Guests:
-    """Their subject is the table, their reader who is invited, and their stage the seat of who invites."""
+    """An invitation's subject is the table, its reader the guest, and its stage the inviting player's seat."""
 
     name, own = INVITE, False
     pace = Pace(Priority.PING, gap=0.0)
@@ -37,7 +37,7 @@ class Guests:
         self._context.outbox.begin(self._context.take_up(self, self._passed_over))
 
     def close(self) -> None:
-        """Nothing tells it of changes."""
+        """This kind watches nothing."""
 
     async def _passed_over(self, row: Row) -> bool:
         table = self._room.resting.awake.get(row.subject)
@@ -45,7 +45,7 @@ class Guests:
         return stays or await self._context.is_elsewhere(row)
 
     async def invite(self, table: Table, player: int, by: int) -> None:
-        """Stored before it is sent, or a bot that dies in between would ask them twice."""
+        """Stored before sending; otherwise a bot that dies in between would ask twice."""
         message = self._context.messages.of(self, table.id, player)
         rows = await self._context.messages.desk.rows.about(INVITE, table.id)
         there = {row.reader: row for row in rows if not row.leaving}
@@ -65,7 +65,7 @@ class Guests:
             raise NotDone(self._refused.pop((table.id, player), Fault.AWAY), 0)
 
     def begun(self, table: int) -> None:
-        """Nobody is waited for there any more."""
+        """The game has begun: delete its invitations."""
         self._context.outbox.begin(self._end(table))
 
     async def _end(self, table: int) -> None:
@@ -73,7 +73,7 @@ class Guests:
             message.want(soon=True)
 
     def forgotten(self) -> None:
-        """Somebody's data has been deleted: no message names them any longer."""
+        """Somebody's data was deleted: remove their name from all messages."""
 
         async def named(row: Row) -> bool:
             return row.reader != 0 or await self._context.is_elsewhere(row)
@@ -105,7 +105,7 @@ class Guests:
         return Wanted(0, asked, where, stage=row.stage, ping=ping, again=False, anew=False)
 
     async def _has(self, player: int) -> bool:
-        """A letterbox that may be used now."""
+        """Whether they can get a direct message now."""
         if self._context.notices.closed_lately(player):
             return False
         try:
@@ -115,7 +115,7 @@ class Guests:
         return True
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
-        """A mention stands in for a message that cannot be sent."""
+        """A mention replaces a message that cannot be sent."""
         table = self._room.resting.awake.get(row.subject)
         if table is not None and row.channel != table.channel:
             if fault is Fault.DMS_CLOSED:
@@ -125,10 +125,10 @@ class Guests:
         return None
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """Whoever invites is told."""
+        """The inviting player reads about it."""
 
 
 def _inviting(table: Table, seat: int) -> int:
-    """Somebody else may sit there by now."""
+    """The inviting player; somebody else may have their seat by now."""
     there = table.seats[seat].player if seat < len(table.seats) else None
     return table.host if there is None else there

@@ -1,10 +1,11 @@
-"""A player's hand: one private message for each player of a table, from the lobby to the last words.
+"""A player's hand: one private message for each player of a table, from the lobby to the end.
 
-It comes by direct message. Players who press *My hand* at the table have it there instead, in an answer that only they see; a
-new direct message comes with the next hand. Menus and questions about the table are looks of the same message.
+It is a direct message. Players who press *My hand* at the table have it there instead, in an answer that only they
+see; a new direct message comes with the next hand. Menus and questions about the table are looks of the same
+message.
 
-New cards and a player's own turn are shown at once, what others do a little later. The game never waits for a direct message:
-players who have closed theirs are told so once, and use *My hand*.
+New cards and a player's own turn are shown at once, other players' acts a little later. The game never waits for a
+direct message: players who have closed theirs read so once, and use *My hand*.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from screens.table.frames import farewell
 from screens.table.stage import Stage
 
 HAND_OF = "hand"
-"""The kind of it."""
+"""The name of this kind."""
 FOR_ALL = frozenset(
     {
         "hand-begins",
@@ -57,14 +58,14 @@ FOR_ALL = frozenset(
 FOLLOWS = 1.0
 """Seconds until a panel at the table names the next player to act; the table itself names them at once."""
 MESSAGES = 2
-"""Numbers for those of one hand: the direct message, and the one that comes when an answer has run out."""
+"""Stages of one hand: the direct message, and its replacement when an answer has expired."""
 
 
 class Asked(NamedTuple):
-    """What a player has last asked their message to show. `version`: of the table then. `picked`: what they have picked, which
-    holds while the same decision is open. `notice`: over the cards, until something happens. `menu` and `instead`: in the
-    place of their acts, or of all, until it is their turn. `refusal`: the notice is one, and what happened before is no news.
-    `lobby`: no cards were dealt then."""
+    """A player's latest request to their message. `version`: the table's at that time. `picked`: their choice,
+    valid while the same decision is open. `notice`: a line above the cards, until something happens. `menu` and
+    `instead`: shown in place of their acts, or of everything, until their turn. `refusal`: the notice is one, so
+    earlier events are no news. `lobby`: no cards were dealt then."""
 
     version: int
     notice: str = ""
@@ -76,7 +77,7 @@ class Asked(NamedTuple):
 
 
 class Hands:
-    """Those of one table, and when they change."""
+    """The hands at one table, and their updates."""
 
     def __init__(self, spot: Spot, results: Told) -> None:
         self._spot, self._results = spot, results
@@ -85,7 +86,7 @@ class Hands:
         self._asked: dict[int, Asked] = {}
         self._moderators: set[int] = set()
         self._elsewhere: set[int] = set()
-        # By player at the table, what their panel may offer before their turn.
+        # By player at the table, the acts that their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
         self._to_act: tuple[int, ...] = ()
         self._closed_by: int | None = None
@@ -101,7 +102,7 @@ class Hands:
     def quiet(self) -> bool:
         return all(message.idle for message in self._messages.values())
 
-    # --- what changes ------------------------------------------------------------------------------------
+    # --- changes ---------------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
         table = self._spot.table
@@ -137,7 +138,7 @@ class Hands:
     def _declaring_else(self) -> set[int]:
         """Players at the table whose acts before their turn have changed."""
         before, table = self._early, self._spot.table
-        several = table.only_person is None  # nobody declares anything to computers
+        several = table.only_person is None  # computers need no acts in advance
         offered = {player: table.offers(player) for player in self._at_the_table() if several}
         self._early = {
             player: offers if offers and offers[0].early else () for player, offers in offered.items()
@@ -145,8 +146,8 @@ class Hands:
         return {player for player, early in self._early.items() if before.get(player) != early}
 
     def _alone(self) -> set[int]:
-        """The only person among computers, whose panel shows the whole table. A direct message is edited only when the hand
-        is over."""
+        """The only person among computers, whose panel shows the whole table. A direct message is edited only when
+        the hand is over."""
         table, place = self._spot.table, self._spot.table.only_person
         player = table.seats[place].player if place is not None else None
         row = self.of(player).row if player is not None else None
@@ -155,13 +156,13 @@ class Hands:
         return {player} if row.tokens or table.phase != "playing" else set()
 
     def come_back(self) -> None:
-        """The table has rested, and every hand shows it as it was then."""
+        """Resume a table that has rested: every hand still shows it as it was."""
         self._to_act = to_act(self._spot.table)
         for player in self._people():
             self._outbox.begin(self.of(player).recall())
 
     def take_up(self) -> None:
-        """After a restart, send this hand to everyone who has no message for it, and bring the panels up to date."""
+        """After a restart, send this hand to everyone without a message for it, and update the panels."""
         table = self._spot.table
         for player in {*self._messages, *self._people()}:
             row = self.of(player).row
@@ -177,12 +178,12 @@ class Hands:
     def _people(self) -> set[int]:
         return {seat.player for seat in self._spot.table.seats if seat.is_person and seat.player is not None}
 
-    # --- what a player asks for ----------------------------------------------------------------------------
+    # --- requests --------------------------------------------------------------------------------------------
 
     def asks(
         self, player: int, asked: Asked, *, moderates: bool | None = None, elsewhere: bool | None = None
     ) -> None:
-        """`moderates`: here. `elsewhere`: they read it where the table is not."""
+        """`moderates`: here. `elsewhere`: they read it away from the table."""
         self._asked[player] = asked
         for known, told in ((self._moderators, moderates), (self._elsewhere, elsewhere)):
             if told is not None:
@@ -192,7 +193,7 @@ class Hands:
         return row is None or not row.tokens or player in self._elsewhere
 
     def chosen(self, player: int) -> Press | None:
-        """What the player has picked so far on their message."""
+        """The player's choice so far on their message."""
         return self._asked[player].picked if player in self._asked else None
 
     def is_on(self, player: int, pressed: Pressed | None) -> bool:
@@ -201,7 +202,7 @@ class Hands:
         return row is not None and pressed is not None and row.is_at(pressed.message, pressed.brought)
 
     async def forget(self, player: int) -> None:
-        """Their data is deleted."""
+        """Their data was deleted."""
         self._asked.pop(player, None)
         message = self._messages.pop(player, None)
         if message is not None and message.row is not None:
@@ -210,7 +211,7 @@ class Hands:
             else:
                 await message.given()
 
-    # --- what it shows -------------------------------------------------------------------------------------
+    # --- contents --------------------------------------------------------------------------------------------
 
     async def wanted(self, player: int, look: str) -> Wanted | None:
         table, row = self._spot.table, self.of(player).row
@@ -229,22 +230,22 @@ class Hands:
         return await self._drawn(player, style, ended, last, row, look)
 
     async def _comes(self, player: int) -> bool:
-        """Whether they get a direct message by themselves. Of whoever plays among computers, the game is one message, which
-        comes when they ask for it."""
+        """Whether they get a direct message unasked. A player alone among computers has one message, sent on
+        request."""
         table = self._spot.table
         running = table.state is not None and table.phase != "closed"
         return running and table.only_person is None and await self._reads(player)
 
     async def _reads(self, player: int) -> bool:
-        """Whether their hand comes by direct message. Whoever sits at a table on no server has asked for it there, but may no
-        longer be reached."""
+        """Whether their hand comes by direct message. Players at a table without a server have asked for it there,
+        but may be out of reach by now."""
         table, notices = self._spot.table, self._context.notices
         if table.at_home:
             return not notices.closed_lately(player)
         return table.on_server and await notices.may_write_to(player)
 
     async def _has_letterbox(self, player: int) -> bool:
-        """Where a new message may be sent now."""
+        """Whether a new message can reach them now."""
         try:
             await self._context.dms.channel(player)
         except NotDone as wrong:
@@ -258,7 +259,7 @@ class Hands:
         return True
 
     async def _knowing(self, player: int, *, by_dm: bool) -> tuple[Style, Ended, str]:
-        """All that has to be read first, at one version of the table."""
+        """Read everything needed from one version of the table."""
         table = self._spot.table
         while True:
             version = table.version
@@ -275,7 +276,7 @@ class Hands:
         stage_of = self._stage_of(row, look)
         before = self._asked.get(player)
         if row is not None and row.tokens and not row.stands and before is not None and before.lobby:
-            # The cards were dealt while this answer was drawn: they come to this player as to everybody.
+            # The cards were dealt while this answer was drawn: this player gets them like everybody.
             stage_of, self._asked[player] = row.stage, before._replace(lobby=False)
             self.of(player).want(soon=True)
         dm = table.only_person is None and await self._reads(player)
@@ -307,7 +308,7 @@ class Hands:
         return Wanted(table.version, shown, where_to, stage_of, picture, marks=marks)
 
     def _stage_of(self, row: Row | None, look: str) -> int:
-        """Of the hand that is played. An answer that is kept up to date no more gives way to a direct message."""
+        """The stage of the current hand. An expired answer gives way to a direct message."""
         first = self._spot.table.state.hand * MESSAGES
         known = row.stage if row is not None and row.stage // MESSAGES == first // MESSAGES else first
         return first + 1 if row is not None and self._is_over(row, look) else known
@@ -316,7 +317,7 @@ class Hands:
         return bool(row.tokens) and (look == ASLEEP or row.lasts(self._context.room.now) < 0)
 
     def _still(self, player: int, stage: Stage) -> Asked:
-        """What they have asked for, as far as that still holds."""
+        """The player's request, as far as it still holds."""
         asked = self._asked.get(player)
         if asked is None:
             return Asked(stage.version)
@@ -330,7 +331,7 @@ class Hands:
         return asked
 
     async def _in_lobby(self, player: int, style: Style, row: Row | None) -> Wanted | None:
-        """Nobody gets that by direct message who has not asked for it."""
+        """In the lobby, only players who asked for it have a message."""
         if row is None:
             return None
         table, asked = self._spot.table, self._asked.get(player) or Asked(-1)
@@ -348,13 +349,13 @@ class Hands:
         return Wanted(table.version, shown, OnlyReply(), 0)
 
     async def _asleep(self, player: int, row: Row) -> Wanted:
-        """The last that is shown while somebody may still change it: they can be waked by it."""
+        """The last state of an answer before it expires. A press wakes it."""
         table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         said = text(i18n.say("Your seat is still yours. Press *My hand* to go on."))
         return Wanted(table.version, [said, *rows([HAND.elsewhere(i18n, table.id)])], OnlyReply(), row.stage)
 
-    # --- the last words ------------------------------------------------------------------------------------
+    # --- endings ---------------------------------------------------------------------------------------------
 
     async def _closed(self, player: int, row: Row) -> Wanted | None:
         """No buttons are left on the messages of a closed table, except on a result that is shown nowhere else."""
@@ -393,7 +394,7 @@ class Hands:
         return self._last_line(row, line)
 
     def _last_line(self, row: Row, line: str) -> Wanted | None:
-        """It takes the place of the message. A panel is deleted: the table says the same."""
+        """Replace the message by a line. A panel is deleted, since the table says the same."""
         if row.tokens:
             return None
         version = self._spot.table.version
@@ -401,7 +402,7 @@ class Hands:
 
 
 class HandMessages:
-    """Their subject is the table, their reader the player, and their stage the hand that came by direct message."""
+    """A hand's subject is the table, its reader the player, and its stage the hand in the direct message."""
 
     name, own = HAND_OF, True
     pace = Pace(Priority.OWN, gap=0.0, picture=0.5)
@@ -410,7 +411,7 @@ class HandMessages:
         self._context, self._hands_of = context, hands_of
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: an open table takes its own up, and one at rest has shown everything."""
+        """After a restart: an open table resumes its own, and a resting one has shown everything."""
         room = self._context.room
         stays = row.stands and not (row.leaving or row.tokens) and room.plays(row.subject)
         return row.subject in room.resting.awake or stays or await self._context.is_elsewhere(row)
@@ -420,13 +421,13 @@ class HandMessages:
         return await self._hands_of(known).wanted(player, look) if known is not None else None
 
     async def refused(self, row: Row, fault: Fault) -> None:
-        """Whoever takes no direct messages is told so once."""
+        """Notify players once that their direct messages are closed."""
         table = await self._context.table(row.subject)
         if fault is Fault.DMS_CLOSED and table is not None:
             await self._context.notices.dms_closed(row.reader, table)
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It stands as it is."""
+        """The message stays as it is."""
 
 
 def to_act(table: Table) -> tuple[int, ...]:

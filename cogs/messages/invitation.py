@@ -1,5 +1,5 @@
-"""The message in the channel of a table that is played in a thread: it invites, follows the game from hand to hand, and says
-who has won. It is the answer that opened the table, and a thread has the id of the message it was started on."""
+"""The message in the channel of a table that is played in a thread: it invites, follows the game from hand to hand,
+and names the winner. It is the answer that opened the table, and the thread has its id."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from screens.table.standing import finished, playing, totals
 
 
 class Invitation:
-    """What one table's says, and when that changes."""
+    """One table's invitation, and its updates."""
 
     def __init__(self, spot: Spot) -> None:
         self._spot, self._messages = spot, spot.context.messages
-        # The last hand that ended, and what each seat had then.
+        # The last hand that ended, and each seat's chips or points then.
         self._has: tuple[int, tuple[int, ...]] | None = None
 
     @property
     def _stands(self) -> bool:
-        """Else the table itself is shown in the channel."""
+        """Otherwise the channel shows the table itself."""
         return self._spot.place != self._spot.table.channel
 
     @property
@@ -75,7 +75,7 @@ class Invitation:
         return invitation.told(stage, playing(stage, hand, has), self._spot.link(stage.i18n))
 
     async def wanted(self) -> Wanted | None:
-        """None: nothing was played."""
+        """Return None if nothing was played."""
         spot, table = self._spot, self._spot.table
         over = table.phase == "closed"
         if not self._stands or (over and table.state is None):
@@ -95,7 +95,7 @@ class Invitation:
 
 
 class Invitations:
-    """Their subject is the table."""
+    """An invitation's subject is the table."""
 
     name, own = "invitation", False
     pace = Pace()
@@ -104,7 +104,7 @@ class Invitations:
         self._context, self._invitation_of = context, invitation_of
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: one of an open table is taken up with it."""
+        """After a restart: an open table resumes its own."""
         open_here = self._context.room.plays(row.subject)
         return not row.leaving and (open_here or await self._context.is_elsewhere(row))
 
@@ -113,7 +113,7 @@ class Invitations:
         return await self._invitation_of(known).wanted() if known is not None else None
 
     async def refused(self, _row: Row, _fault: Fault) -> None:
-        """The table stands in its thread."""
+        """The table is shown in its thread."""
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It says how it ended."""
+        """It shows the outcome."""

@@ -1,4 +1,5 @@
-"""What a kind of message says: what is wanted, where it may stand instead, and what is stored when it ends. What all share."""
+"""The interface of a kind of message: its content, its other places, and its last words. Also the types shared by
+all."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from screens.components import Component
 from screens.pictures.wording import Picture
 
 PLAIN, ASLEEP, GOES = "", "asleep", "goes"
-"""Looks. One that goes is asked only for its marks."""
+"""Looks. For `GOES`, only the marks are asked."""
 TRY_AGAIN = (Fault.AWAY, Fault.TOO_FAST)
 
 
@@ -25,7 +26,7 @@ class Begin(Protocol):
     def __call__(
         self, work: Coroutine[Any, Any, Any], context: Context | None = None, /
     ) -> asyncio.Task[Any]:
-        """`context`: that of whoever has asked for it; without, nobody has."""
+        """`context`: the caller's; None for work that nobody asked for."""
 
 
 class Pace(NamedTuple):
@@ -37,10 +38,10 @@ class Pace(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """`where` counts for a new message only: one that is to stand elsewhere says another stage. `ping`: who is notified.
-    `quiet`: nobody is, not even by Discord. `marks`: buttons or words that no other message there has. `again`: it is posted
-    again if somebody deletes it. `anew`: it is posted where there is none, or one of another stage. `ends`: nothing more comes of
-    it, so it is not kept any longer. `at`: it stands there, sent in another way."""
+    """`where` is used for a new message only: to move, return another stage. `ping`: players to notify. `quiet`:
+    notify nobody, not even by Discord. `marks`: buttons or words that no other message there has. `again`: post it
+    again if somebody deletes it. `anew`: post it if there is none, or one of another stage. `ends`: nothing more
+    will change, so its row is dropped. `at`: its id, if it was sent in another way."""
 
     version: int
     body: list[Component]
@@ -64,17 +65,17 @@ class Kind(Protocol):
     pace: Pace
 
     async def wanted(self, subject: int, reader: int, look: str) -> Wanted | None:
-        """None: it goes."""
+        """Return None to delete it."""
 
     async def refused(self, row: Row, fault: Fault) -> Where | None:
-        """Where it may stand instead; None: it is given up."""
+        """Return another place for it, or None to give it up."""
 
     async def told(self, tx: Transaction, row: Row) -> None:
-        """Stored when it ends, or is given up before it ever stood."""
+        """Store something when it ends, or is given up before it was ever shown."""
 
 
 class Desk(NamedTuple):
-    """All that messages share. `dm`: the channel of a player's direct messages."""
+    """The means shared by all messages. `dm`: the channel of a player's direct messages."""
 
     rest: Rest
     rows: Rows

@@ -1,25 +1,32 @@
-"""One message in Discord, and the only writer of it. A kind says what it shows and where; `Message` sees to it that just this
-stands there, whatever Discord, a kill or the database do meanwhile.
+"""One message in Discord, and its only writer. A kind decides its content and place; `Message` makes Discord show
+just that, in spite of failures of Discord, the database or this process.
 
-`want` is called when something has changed, and returns at once: one task, which lives only while there is something to do,
-draws the newest and sends it. `show` is the same now, as the answer to a press. The rules:
+Call `want` after a change; it returns at once. One task, which exists only while there is work, draws the newest
+state and sends it. `show` does the same now, as the answer to a press. The rules:
 
-1. One content is on the wire at a time. A press waits a second for it, then overtakes. What was overtaken is a stray: it is
-   never cancelled, and when it ends nobody knows what the message shows, so it is shown again.
-2. After a request whose end is unknown, the message is shown again at once, and once more when the lost one can no longer take
-   effect. Every request ends within ten seconds.
-3. The row is stored before the message is sent, and its number is the nonce. What is found again shows nobody knows what.
-4. Another stage is another message. One commit makes the old row leave and adds the new one; the old message is deleted when
-   the new one stands. Where its own number is unknown, sending it once more finds it.
-5. Whether sending it notifies anybody stands in that commit, so nobody is notified twice.
+1. One content is on the wire at a time. A press waits a second for it, then overtakes. An overtaken request is a
+stray: it is
+   never cancelled, and since its end leaves the message's content unknown, the message is shown again.
+2. After a request with an unknown end, the message is shown again at once, and once more when the lost request can
+no longer
+   take effect. Every request ends within ten seconds.
+3. The row is stored before the message is sent, and its number is the nonce. A message found again has unknown
+content.
+4. Another stage is another message. One commit makes the old row leave and adds the new one; the old message is
+deleted once
+   the new one is up. If its number is unknown, sending it once more finds it.
+5. That commit also stores whether sending notifies anybody, so nobody is notified twice.
 6. An answer is sent once, or deferred once (`reply.py`).
-7. An answer keeps several tokens. A new one replaces the others when Discord has confirmed it, and that a message is gone is
-   believed when no answer can come any more.
-8. Of two private answers the old one leaves when the new one is confirmed. If that is refused, the old one stands.
-9. Before its token expires, an answer falls asleep: it is shown in the look `ASLEEP`, and a press wakes it.
-10. Whoever presses where nothing is new is answered without a word, beside the wire.
-11. A message waits a little for its picture, an answer less; what is drawn later follows. Every edit lists its attachments.
-12. What counts against Discord's limits asks the budget for its turn, and a press does not wait for that.
+7. An answer keeps several tokens. A new one replaces the others when Discord has confirmed it. A message counts as
+gone only
+   when no answer can come any more.
+8. Of two private answers the old one leaves when the new one is confirmed. If Discord refuses that, the old one
+stays.
+9. Before its token expires, an answer falls asleep: it shows the look `ASLEEP`, and a press wakes it.
+10. A press on an up-to-date message is acknowledged without a word, beside the wire.
+11. A message waits a little for its picture, an answer less; late pictures follow. Every edit lists its
+attachments.
+12. Requests that count against Discord's limits wait for their turn in the budget; a press does not wait for that.
 """
 
 from __future__ import annotations
@@ -48,21 +55,22 @@ ANSWER_WAITS = 0.15  # seconds that an answer waits for its picture
 class Message(Editing):
     @property
     def behind(self) -> bool:
-        """What stands there is out of date because Discord is failing."""
+        """The message is out of date because Discord is failing."""
         return self._backoff.tried
 
     def leave(self) -> None:
-        """It is not wanted any more."""
+        """The message is no longer wanted."""
         self._left = True
         self.want(soon=True)
 
     def owed(self) -> None:
-        """A row of it was stored together with what it tells."""
+        """A row of it was stored in its event's transaction."""
         self._known = False
         self.want()
 
     async def settled(self, seconds: float) -> Exception | None:
-        """Returns when all that is wanted is shown, or cannot be, at the latest after so many seconds; and why it is not."""
+        """Return when everything wanted is shown or has failed, after this many seconds at most; also return the
+        failure."""
         self._wrong, self._hurries = None, self._hurries + 1
         try:
             self.want(soon=True)
@@ -73,14 +81,14 @@ class Message(Editing):
         return self._wrong
 
     async def goodbye(self) -> None:
-        """What stands is shown once more although the bot stops."""
+        """Show the current message once more although the bot stops."""
         if self._row is not None and self._row.stands:
             self._last = True
             await self.settled(LONGEST)
 
     def take_up(self, rows: Sequence[Row], later: float = 0.0) -> None:
-        """After a restart, with all that is stored of it. What is owed or leaves does not wait. What stands is shown once, when
-        nothing that was on its way can arrive any more, and so many seconds `later`."""
+        """After a restart, with all its stored rows. Owed and leaving rows do not wait. A message that is up is
+        shown once, `later` seconds after nothing can be on its way any more."""
         self.learn(rows)
         if any(not row.owed and (row.leaving or not row.stands) for row in rows):
             self._unknown()
@@ -91,7 +99,7 @@ class Message(Editing):
 
     @property
     def forbidden(self) -> bool:
-        """It was given up, for the bot may not write there, as far as is known."""
+        """It was given up because the bot may not write there, as far as is known."""
         return self._forbidden
 
     def allowed(self) -> None:
@@ -103,7 +111,7 @@ class Message(Editing):
 
     @contextmanager
     def expect(self, reply: Reply) -> Iterator[None]:
-        """No edit before this is answered, for as long as it can be."""
+        """Make edits wait for this answer, for as long as it can come."""
         mine = object()
         self._expected[mine] = reply.by
         try:
@@ -113,8 +121,8 @@ class Message(Editing):
             self._wake()
 
     async def show(self, reply: Reply, look: str = PLAIN, *, where: Where | None = None) -> bool:
-        """The same as `want`, now, as the answer to this press. Whatever cannot be answered any more is shown the slow way.
-        `where`: whatever was pressed, a new message; in a channel it is stored first. Returns whether it stands."""
+        """Like `want`, but now, as the answer to this press. If it is too late to answer, use an edit. `where`: a
+        new message, stored first if it is in a channel. Returns whether it is up."""
         with self.expect(reply):
             self._look, self._left, before = look, False, self._row
             await self._soon(self._recall)
@@ -130,7 +138,7 @@ class Message(Editing):
             try:
                 body = await self._drawn_for(reply, row)
             finally:
-                if body is None and anew:  # the answer is another, and must not be taken for it
+                if body is None and anew:  # the answer has other content, and must not be taken for it
                     self._not_answered(row, reply, fresh=True)
             if body is None or (row is self._row and self._is_shown(body) and reply.update):
                 if await reply.acknowledge() and reply.token in row.tokens:
@@ -142,7 +150,7 @@ class Message(Editing):
                 )
             except NotDone as wrong:
                 log.debug("not-answered", kind=self._kind.name, fault=wrong.fault.value)
-                if wrong.fault is not Fault.AWAY:  # else its tokens will tell
+                if wrong.fault is not Fault.AWAY:  # otherwise its tokens will tell
                     self._not_answered(row, reply, fresh=row is not before)
             if isinstance(where, Channel) and self._unsaved:
                 await self._soon(self._save)
@@ -157,7 +165,7 @@ class Message(Editing):
             raise
 
     def _answered_by(self, reply: Reply, where: Where | None) -> Row | None:
-        """The message that this answer shows, which is the message from now on. None: it shows nothing of it."""
+        """The row that this answer shows and that becomes current; None if the answer shows something else."""
         row, on = self._row, reply.on if reply.update and where is None else None
         if on is not None and self._kind.own and not on.own:
             return None  # everybody would read it
@@ -182,7 +190,7 @@ class Message(Editing):
         return self._enters(new, fresh=on is None)
 
     async def _drawn_for(self, reply: Reply, row: Row) -> Body | None:
-        """Drawn at a time when nothing newer has been sent, and nothing is on the wire."""
+        """Draw at a moment when nothing newer has been sent, and nothing is on the wire."""
         while True:
             self._dirty, seen = False, self._sent
             try:
@@ -196,7 +204,7 @@ class Message(Editing):
             left = reply.due - asyncio.get_running_loop().time()
             await self._illustration.at_once(wanted.picture, max(0.0, min(ANSWER_WAITS, left)))
             await self._free(reply.due)
-            if row is not self._row:  # another answer is the message by now, and this one will leave
+            if row is not self._row:  # another answer is current by now, and this one will leave
                 return Body(wanted.body, [] if reply.update else None) if row.tokens else None
             if self._sent == seen:
                 if not isinstance(wanted.where, Channel):
@@ -212,7 +220,7 @@ class Message(Editing):
         return receipt.reply
 
     def _not_answered(self, row: Row, reply: Reply, *, fresh: bool) -> None:
-        """What stood before stands still."""
+        """Keep the earlier message."""
         self._keeps(row, *(token for token in row.tokens if token != reply.token))
         if not row.stands and (fresh or not (row.channel or row.tokens)):
             self._falls_back(row)

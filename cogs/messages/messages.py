@@ -38,7 +38,7 @@ log = structlog.get_logger("cogs")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
 AGAIN = 4
-"""Tables that are shown at a time after a restart, so that acts need not wait for all."""
+"""Tables shown at a time after a restart, so that acts need not wait for all."""
 TAKE_UP_SECONDS = 10.0  # at most for each
 LATELY_MS = 10_000
 CLOSING = 100
@@ -48,8 +48,8 @@ _whose = attrgetter("subject", "reader")
 
 
 class _InTurn:
-    """First the tables where something happened just before the bot stopped, which their messages may not show yet; then
-    those whose deadline is nearest."""
+    """Orders tables for a restart: first those with events just before the bot stopped, which their messages may
+    lack; then those with the nearest deadline."""
 
     def __init__(self, messages: Iterable[TableMessage]) -> None:
         waiting = list(messages)
@@ -71,18 +71,18 @@ class Messages:
         self.client = client
         self.room = room
         self.links: Mapping[str, str] = {}
-        """Pages of the operator's: where to get help, and so on."""
+        """The operator's pages, such as help."""
         self.context = MessageContext(client, room, timing)
         self.outbox = self.context.outbox
         self.styles = self.context.styles
         self.notices = self.context.notices
         self._by_table: dict[int, TableMessage] = {}
         self._closing: OrderedDict[int, TableMessage] = OrderedDict()
-        """Of tables that have closed a moment ago: they say how it ended."""
+        """Recently closed tables, which still announce their end."""
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.answering: set[asyncio.Task[Any]] = set()
-        """Those who answer an interaction."""
+        """Tasks that answer an interaction."""
         self.tables = TableMessages(self.context, self._until_it_ends)
         self.hands = HandMessages(self.context, lambda table: self._until_it_ends(table).hands)
         self.remarks = Remarks(self.context)
@@ -135,8 +135,8 @@ class Messages:
         self.outbox.begin(self._settle())
 
     async def _take_up(self, known: _InTurn) -> None:
-        """After a restart, show every table and ping who has to act. The gateway tells the servers' languages, so most of it
-        waits for that. Tables in play have a language of their own, and may be pressed at already."""
+        """After a restart, show every table and ping the players to act. Most of it waits until the gateway has
+        named the servers' languages. Tables in play have their own language, and players may press there already."""
         rows = await self.outbox.read(lambda: self.context.messages.desk.rows.of_kind(TABLE))
         for table, its in groupby(sorted(rows, key=attrgetter("subject")), attrgetter("subject")):
             if (message := self._by_table.get(table)) is not None:
@@ -163,13 +163,13 @@ class Messages:
         async def one_by_one() -> None:
             for begin in waiting:
                 if self.outbox.closing:
-                    return  # the next start takes them up
+                    return  # the next start resumes them
                 await self.outbox.awaited(begin, TAKE_UP_SECONDS)
 
         await asyncio.gather(*(one_by_one() for _ in range(AGAIN)))
 
     async def _settle(self) -> None:
-        """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
+        """Post the results owed since the bot stopped, and delete old messages."""
         await self.client.wait_until_ready()
         await self.outbox.read(lambda: self.context.messages.take_up(self.results, self.context.is_elsewhere))
         for kind in (self.invitations, self.notices, self.tables, self.hands):
@@ -187,7 +187,7 @@ class Messages:
                 self.outbox.begin(self._look_for_place(table))
 
     async def _look_for_place(self, table: int) -> None:
-        """Whether the table that had no place can be shown again."""
+        """Try to show a table that had no place."""
         if (known := await self.context.table(table)) is not None:
             message = self.of(known)
             wrong = await message.shown.settled(TAKE_UP_SECONDS)
@@ -199,7 +199,7 @@ class Messages:
                 self.notices.has_place(known)
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Give the answers that are on their way, tell the tables in play that the bot restarts, for at most so many seconds, and
+        """Send the pending answers, announce the restart at tables in play, for at most this many seconds, and
         stop."""
         if self.outbox.closing:
             return
@@ -245,7 +245,7 @@ class Messages:
                 self._closed.popitem(last=False)
 
     def lets_rest(self, table: Table) -> Collection[int] | None:
-        """What is shown of it leaves the memory, too."""
+        """Drop the table's message from memory, too."""
         message = self._by_table.get(table.id)
         if not self._open or message is None:
             return ()
@@ -255,11 +255,9 @@ class Messages:
         return (message.place,)
 
     def stand_still(self, stands: bool) -> None:
-        """Whether the database refuses to store anything. Every table shows it."""
+        """Called when the database stops or resumes storing. Every table shows it."""
         self.context.standing_still = stands
-        for (
-            table
-        ) in self.room.tables.values():  # also those of which one has only now learned that they were opened
+        for table in self.room.tables.values():  # also tables whose opening was only noticed now
             self.of(table).touch()
 
     def deleted(self, channel: int) -> None:
@@ -279,7 +277,7 @@ class Messages:
         return message
 
     def _until_it_ends(self, table: Table) -> TableMessage:
-        """The same of a table that has closed a moment ago: what it was about to say is known."""
+        """Also finds a recently closed table, whose last news are known there."""
         return self._closing.get(table.id) or self.of(table)
 
     def _ping_of(self, table: int) -> TurnPing | None:

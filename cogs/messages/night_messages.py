@@ -1,4 +1,4 @@
-"""The one message of each game night, and its table when it is time."""
+"""The message of each game night, and its table when the time comes."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ MINUTE_MS = 60_000
 
 
 class NightMessages(Announcements):
-    """Its subject is the night; its stage is when that is and what is said of it, which another message says."""
+    """Its subject is the night; its stage is the time and the text, which changes with another message."""
 
     name = "night"
     pace = Pace(Priority.NEWS)
 
     def __init__(self, context: MessageContext, show: Callable[[Table], None]) -> None:
-        """`show`: a table that was opened."""
+        """`show`: called with each table opened."""
         super().__init__(context, context.room.nights)
         self._nights, self._show = context.room.nights, show
         self._due = False
@@ -49,7 +49,7 @@ class NightMessages(Announcements):
         self._ring()
 
     def _ring(self) -> None:
-        """The time of some may have come."""
+        """Some nights may be due."""
         self._due, outbox = True, self._context.outbox
         if not outbox.closing and (self._beginning is None or self._beginning.done()):
             self._beginning = outbox.begin(self._until_begun())
@@ -74,10 +74,10 @@ class NightMessages(Announcements):
         return night.guild if night is not None else None
 
     async def _begin_tables(self) -> None:
-        """Those whose time has come; then their messages say when the next one is."""
+        """Opens the tables of nights that are due; their messages then announce the next date."""
         for night in await self._nights.all():
             if self._nights.now >= night.at:
-                with suppress(Declined):  # it is over or cancelled meanwhile
+                with suppress(Declined):  # it is over or was cancelled in between
                     await self._begin_table(night)
                 self.message(night.id).want()
 
@@ -101,7 +101,7 @@ class NightMessages(Announcements):
     # --- the kind ----------------------------------------------------------------------------------------
 
     async def wanted(self, which: int, _reader: int, _look: str) -> Wanted | None:
-        """Those who come are mentioned when it is about to begin."""
+        """Mentions those who come when it is about to begin."""
         night = await self._nights.known(which)
         if night is None:
             return None
@@ -116,10 +116,10 @@ class NightMessages(Announcements):
         )
 
     async def refused(self, row: Row, fault: Fault) -> None:
-        """It begins all the same, unless its channel is gone."""
+        """The night begins all the same, unless its channel is gone."""
         night = await self._nights.known(row.subject)
         if night is not None and fault is Fault.CHANNEL_GONE:
             await self._nights.cancel(night.guild, night.id)
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """Its table says it."""
+        """Its table shows it."""

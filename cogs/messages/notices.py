@@ -1,8 +1,10 @@
-"""What players are told about a table although they have pressed nothing: that their cards do not reach them, or that the table
-has no place any more.
+"""Notices about a table to players who have pressed nothing: their cards do not reach them, or the table has lost
+its place.
 
-What holds at one table is one message to each player. It is a direct message where the table has no place; else, or where
-those are closed, it follows the player's last interaction, or their next. It changes with what holds, and goes with it."""
+Each player gets one message per table. It is a direct message if the table has no place. Otherwise, or if those are
+closed, it follows the player's last interaction, or their next. It changes with the facts, and is deleted with
+them.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ from screens.table.acts import CLOSE, HAND, SHOW
 log = structlog.get_logger("cogs")
 REMEMBERED = 100
 TRY_AGAIN = 3600.0  # seconds until closed direct messages are tried again
-TRIED = 30.0  # seconds in which one of them is; then the next, too
+TRIED = 30.0  # seconds for one such try; after that, the next may start
 TOLD = "dms_closed_told"
 DMS, BELL, NO_PLACE = "dms", "bell", "no-place"
 NO_TABLE = 0
@@ -47,8 +49,8 @@ class Notice(NamedTuple):
 
 
 class Notices:
-    """Their subject is the table, or none. What they say is known only in memory: after a restart, a direct message stays until
-    the table has a place again."""
+    """A notice's subject is the table, or none. Its content is only in memory: after a restart, a direct message
+    stays until the table has a place again."""
 
     name, own = "said", True
     pace = Pace(Priority.OWN, gap=0.0)
@@ -58,23 +60,23 @@ class Notices:
         self._outbox = outbox
         self._styles = styles
         self._messages = messages
-        self._holds: dict[int, dict[int, dict[str, Notice]]] = {}  # by table, player and what it is about
-        self._waiting: dict[int, dict[int, None]] = {}  # by player, the tables they are to be told about
+        self._holds: dict[int, dict[int, dict[str, Notice]]] = {}  # by table, player and topic
+        self._waiting: dict[int, dict[int, None]] = {}  # by player, the tables with a notice for them
         self._last: OrderedDict[int, Reply] = OrderedDict()
         self._closed: dict[int, float] = {}
         self._told_no_dms: dict[int, float] = {}
         self._trying: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By player, so that one whose direct messages are closed is tried only once."""
+        """By player, so that closed direct messages are tried only once."""
 
     # --- direct messages ---------------------------------------------------------------------------------
 
     async def may_write_to(self, player: int) -> bool:
         if not self._room.hears_dms or self.closed_lately(player):
-            return False  # nobody would hear what is pressed there, or nothing arrives
+            return False  # presses there would reach no process, or nothing arrives
         return bool(await self._room.preferences.get(player, "hand_dms"))
 
     def closed_lately(self, player: int) -> bool:
-        """Discord holds it against a bot if it tries closed direct messages too often."""
+        """Discord penalises bots that try closed direct messages too often."""
         since = self._closed.get(player)
         if since is not None and time.monotonic() - since > TRY_AGAIN:
             del self._closed[player]
@@ -92,7 +94,7 @@ class Notices:
             self._hold_no_more(table, player, DMS, BELL)
 
     async def dms_closed(self, player: int, table: Table) -> None:
-        """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
+        """Notify the player once that their cards cannot be sent, with the button that shows them."""
         self.not_reached(player)
         say = (await self._styles.player(player, table.guild)).i18n.say
         waits = any(DMS in players.get(player, ()) for players in self._holds.values())
@@ -102,7 +104,7 @@ class Notices:
             await self._dms(player, table, closed, settings)
 
     async def no_more_dms(self, player: int, table: Table) -> None:
-        """Tell the player that their cards will not be sent for now; once an hour is enough."""
+        """Notify the player, at most hourly, that their cards will not be sent for now."""
         now = time.monotonic()
         told, self._told_no_dms[player] = self._told_no_dms.get(player), now
         if told is None or now - told > TRY_AGAIN:
@@ -116,7 +118,7 @@ class Notices:
         await self._follow(player, table.id)
 
     async def not_told(self, player: int, guild: int | None) -> None:
-        """Tell the player once that no bell reaches them, and that theirs are gone."""
+        """Notify the player once that no bell reaches them, and that theirs were deleted."""
         self.not_reached(player)
         say = (await self._styles.player(player, guild)).i18n.say
         closed = say(
@@ -125,15 +127,15 @@ class Notices:
         self._hold(NO_TABLE, player, BELL, Notice(closed))
         await self._follow(player, NO_TABLE)
 
-    # --- a table that cannot be shown --------------------------------------------------------------------
+    # --- tables without a place -------------------------------------------------------------------------------
 
     @property
     def tables(self) -> list[int]:
-        """About which somebody has been told something."""
+        """Tables with a notice to somebody."""
         return [table for table in self._holds if table != NO_TABLE]
 
     def has_place(self, table: Table) -> None:
-        """Again, or it needs none any more, and nothing else either."""
+        """The table has its place again, or needs none any more."""
         closed = table.phase == "closed"
         for player in [*self._holds.get(table.id, ())]:
             self._hold_no_more(table.id, player, *((DMS, NO_PLACE) if closed else (NO_PLACE,)))
@@ -141,8 +143,8 @@ class Notices:
             self._holds.pop(table.id, None)
 
     def no_place(self, table: Table, *, gone: bool) -> None:
-        """The bot may no longer post in the table's channel, or the channel is gone. Tell each player there, by direct message;
-        those who have closed them, where they press next."""
+        """The bot may no longer post in the table's channel, or the channel is gone. Notify each player by direct
+        message, or, if those are closed, at their next press."""
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         known = self._holds.get(table.id, {})
         if told := sorted(
@@ -175,7 +177,7 @@ class Notices:
             ways.append(CLOSE.elsewhere(i18n, table.id))
         async with self._trying.setdefault(player, asyncio.Lock()):
             if NO_PLACE not in self._holds.get(table.id, {}).get(player, ()):
-                return  # it has been moved or closed meanwhile
+                return  # it was moved or closed in between
             notice = Notice(f"{sentence} {then}", tuple(ways) if table.knows(player) else ())
             self._hold(table.id, player, NO_PLACE, notice)
             if not self.closed_lately(player):
@@ -194,15 +196,15 @@ class Notices:
             self._last.popitem(last=False)
 
     async def _follow(self, player: int, table: int) -> None:
-        """Tell it behind their last interaction if its token is still good, else behind their next."""
+        """Follow the player's last interaction if its token is still good, otherwise their next."""
         self._waiting.setdefault(player, {})[table] = None
         last = self._last.get(player)
         if last is not None and last.lasts:
             await self.after(player, last)
 
     async def after(self, player: int, reply: Reply) -> None:
-        """Tell what has waited for this player, once their interaction is answered. One that has been followed by another leaves
-        it to that: each takes only a few more messages."""
+        """Send the waiting notices behind this interaction, once it is answered. Leave them to a later one if there
+        is one: each allows only a few more messages."""
         if self._last.get(player, reply) is not reply:
             return
         while reply.may_follow and (waiting := self._waiting.pop(player, None)):
@@ -216,10 +218,10 @@ class Notices:
                 self._waiting.setdefault(player, {})[table] = None
                 break
             if DMS in self._holds.get(table, {}).get(player, ()) and player in self._closed:
-                with suppress(Away, InDoubt):  # then they are told once more
+                with suppress(Away, InDoubt):  # then it is sent once more
                     await self._room.preferences.set(player, TOLD, True)
         latest = self._last.get(player, reply)
-        if latest is not reply:  # it may have found nothing here meanwhile
+        if latest is not reply:  # it may have found nothing here in between
             await self.after(player, latest)
 
     # --- the kind ----------------------------------------------------------------------------------------
@@ -240,7 +242,7 @@ class Notices:
         self.message(table, player).want()
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart. A direct message stays: whether the table has no place is only found out again."""
+        """After a restart. A direct message stays: only a new try shows whether the table has a place."""
         if await self._room.elsewhere(row.subject):
             return True
         stays = row.stands and not (row.leaving or row.tokens) and self._room.plays(row.subject)
@@ -264,7 +266,7 @@ class Notices:
         return Wanted(0, body, where, stage=int(by_dm), again=False, ends=once)
 
     async def refused(self, row: Row, fault: Fault) -> None:
-        """Those who have closed their direct messages are told behind an interaction."""
+        """Players with closed direct messages get it behind an interaction."""
         if fault is Fault.DMS_CLOSED:
             self.not_reached(row.reader)
 

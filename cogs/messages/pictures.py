@@ -1,9 +1,9 @@
-"""The pictures of messages, drawn one at a time in another process. A message waits only a moment for its picture; then it
-is sent as text, and an edit adds the picture.
+"""The pictures of messages, drawn one at a time in another process. A message waits only a moment for its picture;
+then it is sent as text, and an edit adds the picture.
 
-Those that can wait the least are drawn first, so answers come before edits; a request that has timed out is skipped.
-Pictures for edits queue, one per message. Each reads the state only when it is drawn, so the newest wins. Public messages
-wait while Discord or this machine is busy.
+The most urgent are drawn first, so answers come before edits; a request that has timed out is skipped. Pictures for
+edits queue, one per message. Each reads the state only when it is drawn, so the newest wins. Public messages wait
+while Discord or this machine is busy.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from cogs.messages.artist import Artist, NotDrawn
 from cogs.transport.outbox import Outbox
 from drawing.scenes import Scene, written
 
-GLANCE = 0.05  # seconds of sleep by which the event loop's delay is measured
-LATE = 0.02  # seconds of delay that mean the machine is busy
+GLANCE = 0.05  # seconds of sleep that measure the event loop's delay
+LATE = 0.02  # seconds of delay on a busy machine
 PAUSE = 0.5  # seconds until the next measurement
 MOST_WAITING = 2000
 SOON, AT_LEISURE = 0.2, 60.0  # how urgent pictures for edits are, in seconds: a player's, and a public one's
 MOST_UNCLAIMED = 16
-TAKES = 0.02  # seconds for a picture, until it is known better
-NEWEST = 0.1  # part of the newest in that
+TAKES = 0.02  # first estimate of seconds for a picture
+NEWEST = 0.1  # weight of the newest in that
 
 SceneWanted = Callable[[], Awaitable[Scene | None]]
 WhenDrawn = Callable[[bytes, bytes], asyncio.Task[None] | None]
-"""Called with the encoded scene and its picture, which is empty if it could not be drawn. Returns the edit that is forgotten with
+"""Called with the encoded scene and its picture, which is empty if drawing failed. Returns the edit to forget with
 it, if any."""
 
 
@@ -40,14 +40,14 @@ class PictureQueue:
         self.outbox = outbox
         self.artist = Artist()
         self.late = 0
-        """How many messages have gone out without their picture."""
+        """Messages sent without their picture."""
         self._turns: list[tuple[float, int, bytes, asyncio.Future[bytes | None]]] = []
         self._number = count()
         self._takes = TAKES
         self._drawing: asyncio.Task[None] | None = None
         self._unclaimed: OrderedDict[bytes, bytes] = (
             OrderedDict()
-        )  # drawn too late for its message; the edit takes it
+        )  # drawn too late for its message; the edit uses it
         self._read, self._public = WaitingPictures(), WaitingPictures()
         self._edits: WeakValueDictionary[Hashable, asyncio.Task[None]] = WeakValueDictionary()
 
@@ -99,7 +99,8 @@ class PictureQueue:
     # --- what follows ------------------------------------------------------------------------------------
 
     def want(self, whose: Hashable, wanted: SceneWanted, drawn: WhenDrawn, *, read: bool = True) -> None:
-        """Queue a picture for an edit, in place of an earlier request for the same message. `read`: a player waits for it."""
+        """Queue a picture for an edit, in place of an earlier request for the same message. `read`: a player waits
+        for it."""
         row = self._read if read else self._public
         full = len(row.waiting) >= MOST_WAITING and whose not in row.waiting
         if self.outbox.closing or full:
@@ -113,7 +114,7 @@ class PictureQueue:
         return len(self._read.waiting) + len(self._public.waiting)
 
     def forget(self, whose: Hashable) -> None:
-        """It stands beside something older now, also if it is just being drawn or on its way."""
+        """Its message shows something newer; drop it, even if it is being drawn or on its way."""
         for row in (self._read, self._public):
             row.waiting.pop(whose, None)
             if row.under_way == whose:
@@ -134,7 +135,7 @@ class PictureQueue:
                 edit = drawn(*found) if found is not None and row.under_way == whose else None
                 if edit is not None:
                     self._edits[whose] = edit
-            except Exception as wrong:  # noqa: BLE001 - one that cannot be pictured must not keep the others waiting
+            except Exception as wrong:  # noqa: BLE001 - a failed picture must not keep the others waiting
                 self.outbox.incident("not-pictured", wrong)
 
     async def _draw(self, wanted: SceneWanted, patience: float) -> tuple[bytes, bytes] | None:

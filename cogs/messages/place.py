@@ -1,8 +1,8 @@
-"""Where a message may stand, and how the one that stands is changed and deleted.
+"""The places of messages, and how a message is changed and deleted.
 
-A message in a channel is changed by its number. An answer that only its reader sees, and any in a group chat, is changed with
-the token of an interaction that it answers, for a quarter of an hour; every press on it brings a new token. Which of several
-tokens Discord knows is found by asking, the newest first.
+A message in a channel is changed by its number. A private answer, or any in a group chat, is changed with the token
+of an interaction that it answers, for a quarter of an hour; every press on it brings a new token. The newest tokens
+are tried first to find one that Discord knows.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from cogs.transport.rest import Fault, NotDone, Rest
 from house.store.message_rows import OWED
 
 LASTS_MS = 14 * 60_000
-"""An answer is kept up to date for so long. Its token is good for fifteen minutes."""
+"""An answer is kept up to date for this long. Its token is good for fifteen minutes."""
 ANSWERS_MS = 3_500
-"""After that Discord takes no first answer to an interaction: what is not there by then will not come."""
+"""After this, Discord accepts no first answer to an interaction: a missing one will not come."""
 
 
 class Channel(NamedTuple):
@@ -38,7 +38,7 @@ Where = Channel | DM | OnlyReply
 
 
 class Token(NamedTuple):
-    """The interaction, what Discord gave for it, and when. `follows`: the message is not the answer, but follows it."""
+    """The interaction, its token, and when it came. `follows`: the message is a follow-up, not the answer."""
 
     interaction: int
     token: str
@@ -47,8 +47,8 @@ class Token(NamedTuple):
 
 
 class Row(msgspec.Struct):
-    """One message in Discord, as it is stored before it is sent. Its number is the nonce. `message` None: it is owed, or
-    perhaps posted. `since`: when it was begun, or its newest stored token. `pinged`: whether sending it notifies anybody."""
+    """One message in Discord, stored before it is sent. Its number is the nonce. `message` None: owed, or perhaps
+    posted. `since`: when it was begun, or its newest stored token. `pinged`: whether sending it notifies anybody."""
 
     id: int
     kind: str
@@ -73,33 +73,34 @@ class Row(msgspec.Struct):
 
     @property
     def stands(self) -> bool:
-        """Discord has certainly taken it."""
+        """Discord has certainly accepted it."""
         return self.message is not None
 
     def is_at(self, message: int, brought: int = 0) -> bool:
-        """Whether that is this message. `brought`: the interaction that brought it, which tells while its number is unknown."""
+        """Whether that is this message. `brought`: the interaction that brought it, for messages of unknown number."""
         known = {token.interaction for token in self.tokens}
         return self.message == message or (self.message is None and brought in known)
 
     def lasts(self, now: int) -> int:
-        """Milliseconds for which an answer can be kept; at most a quarter of an hour, even if the clock was set back."""
+        """Milliseconds for which an answer can be kept; at most a quarter of an hour, even if the clock was set
+        back."""
         newest = max((token.at for token in self.tokens), default=0)
         return min(newest + LASTS_MS - now, LASTS_MS)
 
     def surely_lasts(self, now: int) -> int:
-        """The same if Discord has taken none of the answers but the oldest."""
+        """The same if Discord has accepted only the oldest of the answers."""
         oldest = min((token.at for token in self.tokens), default=0)
         return min(oldest + LASTS_MS - now, LASTS_MS)
 
     def may_come(self, now: int) -> int:
-        """Milliseconds for which Discord may still take it as an answer."""
+        """Milliseconds for which Discord may still accept it as an answer."""
         newest = max((token.at for token in self.tokens), default=0)
         return min(newest + ANSWERS_MS - now, ANSWERS_MS)
 
 
 async def change(rest: Rest, application: int, row: Row, body: Body) -> Any:
-    """Discord's message, as it is now. It says which attachments stay, always: a picture that an edit does not know of, such
-    as one of another process, would stay beside its text."""
+    """Edit it, and return Discord's message. Always list the attachments to keep: a picture unknown to this edit,
+    such as one of another process, would otherwise stay beside the text."""
     listed = body._replace(attachments=body.attachments or [])
     if row.tokens:
         return await _by_token(
@@ -116,11 +117,11 @@ async def delete(rest: Rest, application: int, row: Row) -> None:
 
 
 async def _by_token(row: Row, ask: Callable[[str, int | None], Awaitable[Any]]) -> Any:
-    """A token that never answered, or is too old, is passed over. Those before one that is good are not needed any more."""
+    """Skip tokens that never answered or are too old. Drop those before a good one."""
     gone = NotDone(Fault.MESSAGE_GONE, 0)
     for token in row.tokens:
         if token.follows and row.message is None:
-            continue  # nobody knows its number
+            continue  # its number is unknown
         try:
             reply = await ask(token.token, row.message if token.follows else None)
         except NotDone as wrong:
@@ -128,7 +129,7 @@ async def _by_token(row: Row, ask: Callable[[str, int | None], Awaitable[Any]]) 
                 raise
             gone = wrong
         else:
-            if token in row.tokens:  # else an answer has been first
+            if token in row.tokens:  # otherwise an answer was faster
                 row.tokens = row.tokens[: row.tokens.index(token) + 1]
             return reply
     raise gone

@@ -1,4 +1,4 @@
-"""What one player was told about a table that need not stay."""
+"""Short remarks to one player about a table, which need not stay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from screens.components import Component
 
 
 class Remarks:
-    """Each goes with the next, or when the hand is shown."""
+    """Each is deleted with the next, or when the hand is shown."""
 
     name, own = "remark", True
     pace = Pace(Priority.OWN, gap=0.0)
@@ -29,13 +29,13 @@ class Remarks:
 
     @asynccontextmanager
     async def said(self, table: int, player: int, said: list[Component]) -> AsyncIterator[Message]:
-        """One after the other, so that each says its own."""
+        """One at a time, so that each shows its own text."""
         async with self._saying.setdefault((table, player), asyncio.Lock()):
             self._said[table, player] = said
             yield self._context.messages.of(self, table, player)
 
     def goes(self, table: int, player: int) -> None:
-        """Unless it is only being said."""
+        """Delete it, unless it is just being shown."""
         saying = self._saying.get((table, player))
         if saying is not None and saying.locked():
             return
@@ -50,7 +50,7 @@ class Remarks:
         return Wanted(0, said, OnlyReply(), again=False)
 
     async def refused(self, _row: Row, _fault: Fault) -> None:
-        """It need not be said."""
+        """Drop it."""
 
     async def told(self, _tx: object, _row: Row) -> None:
         """Nothing is kept of it."""

@@ -1,4 +1,4 @@
-"""What is known of one message: the row of the one that stands, those before it, and what of that is still to be stored."""
+"""The state of one message in memory: the current row, older ones, and their unsaved changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cogs.transport.outbox import Backoff
 from house.store import Away, InDoubt, Unread, new_id
 
 RENEWED_MS = 5 * 60_000  # until a token is worth storing again
-NONCES_MS = 60_000  # for which Discord certainly knows a nonce again
+NONCES_MS = 60_000  # for which Discord certainly recognises a nonce
 ROW_WAITS = 0.1  # seconds that an answer waits for the database
 SILENT, PINGS, PINGED = 0, 1, 2
 
@@ -28,37 +28,37 @@ class Remembered(ABC):
         self._desk, self._kind, self._subject, self._reader = desk, kind, subject, reader
         self._row: Row | None = None
         self._leaving: list[Row] = []
-        self._known = False  # what is stored of it
-        self._unsaved: dict[int, Row] = {}  # of which there is more to store
+        self._known = False  # whether its rows were read
+        self._unsaved: dict[int, Row] = {}  # rows with changes to store
         self._tried: set[int] = set()  # rows that this process has sent
         self._refused: set[int] = set()  # rows that the bot may not delete
         self._forbidden = False  # it was given up
-        self._deleted: set[int] = set()  # rows whose deletion has been asked for
-        self._pinged: int | None = None  # the last stage that somebody was notified of
+        self._deleted: set[int] = set()  # rows whose deletion was requested
+        self._pinged: int | None = None  # the last stage with a notification
         self._marks: tuple[str, ...] = ()
         self._over: int | None = None  # a stage whose message somebody has deleted for good
-        self._over_at: int | None = None  # the message of which nothing more comes
+        self._over_at: int | None = None  # a message that will not change any more
         self._look = PLAIN
         self._left = False
         self._dirty = False
-        self._shown: int | None = None  # the imprint of what it shows; None: unknown
-        self._doubts = 0  # how often nobody has known
+        self._shown: int | None = None  # the imprint of its content; None: unknown
+        self._doubts = 0  # how often its content became unknown
         self._illustration = Illustration(
             desk.pictures, (kind.name, subject, reader), self.want, public=not kind.own
         )
-        self._wire: asyncio.Task[Any] | None = None  # the content that is on its way
+        self._wire: asyncio.Task[Any] | None = None  # the content on its way
         self._wired = 0.0  # since when
-        self._sent = 0  # how many contents have been
+        self._sent = 0  # number of contents sent
         self._strays: set[asyncio.Task[Any]] = set()
         self._expected: dict[object, float] = {}  # answers, and until when an edit waits for each
         self._next = 0.0  # the earliest time of the next edit
         self._gap = kind.pace.gap
-        self._ended_at = -math.inf  # when the newest content had been sent
-        self._wrong: Exception | None = None  # why it could not be shown last time
-        self._hurries = 0  # how many wait until it is shown
-        self._last = False  # it is shown once more although the bot stops
+        self._ended_at = -math.inf  # when the newest content was sent
+        self._wrong: Exception | None = None  # why the last try failed
+        self._hurries = 0  # callers waiting until it is shown
+        self._last = False  # show it once more although the bot stops
         self._task: asyncio.Task[None] | None = None
-        self._clearing: asyncio.Task[Exception | None] | None = None  # takes those before it away
+        self._clearing: asyncio.Task[Exception | None] | None = None  # deletes the older messages
         self._nap: asyncio.Future[None] | None = None
         self._again: asyncio.TimerHandle | None = None
         self._bedtime: asyncio.TimerHandle | None = None
@@ -77,12 +77,11 @@ class Remembered(ABC):
 
     @property
     def unknown(self) -> bool:
-        """Whether nobody knows what it shows."""
         return self._shown is None
 
     def want(self, *, soon: bool = False, gap: float | None = None, gather: float = 0.0) -> None:
-        """Something has changed. `soon`: without waiting for more. `gap`: seconds since the last edit, if they are not those of
-        its kind. `gather`: seconds in which changes become one edit."""
+        """Something has changed. `soon`: do not wait for more changes. `gap`: seconds since the last edit, if not
+        those of its kind. `gather`: seconds in which changes become one edit."""
         if gather and not self._due:
             self._rest(gather)
         self._dirty = True
@@ -92,17 +91,17 @@ class Remembered(ABC):
         self._wake()
 
     async def recall(self) -> None:
-        """So that its row is known; not for longer than a press can wait."""
+        """Read its row, but for no longer than a press can wait."""
         if not self._is_known():
             await self._soon(self._recall)
 
     def learn(self, rows: Sequence[Row]) -> None:
-        """All that is stored of it."""
-        if not (self._is_known() or self._dirty):  # else it reads what has been stored since
+        """Take over all its stored rows."""
+        if not (self._is_known() or self._dirty):  # otherwise it reads newer rows
             self._learns(rows)
 
     async def given(self) -> None:
-        """What stands there is another's from now on."""
+        """Another message owns that place from now on."""
         if (row := self._row) is not None:
             self._row = None
             self._illustration.ends()
@@ -128,7 +127,7 @@ class Remembered(ABC):
         )
 
     def _enters(self, row: Row, *, fresh: bool) -> Row:
-        """In memory first; the database makes the others leave, too. `fresh`: nothing stands there yet."""
+        """Change memory first; the database makes the others leave, too. `fresh`: nothing was sent there yet."""
         if self._row is not None and self._row is not row:
             self._row.leaving = True
             self._leaving.append(self._row)
@@ -139,7 +138,7 @@ class Remembered(ABC):
         return row
 
     def _with_token(self, row: Row, reply: Reply) -> Row:
-        if row.channel:  # which can be changed without
+        if row.channel:  # editable by number
             return row
         row.tokens = (reply.token, *row.tokens)
         if reply.token.at - row.since > RENEWED_MS:
@@ -149,7 +148,7 @@ class Remembered(ABC):
         return row
 
     def _keeps(self, row: Row, *tokens: Token) -> None:
-        """Its bedtime is that of the oldest of them."""
+        """Sets its bedtime by the oldest of its tokens."""
         row.tokens = tokens
         if row is self._row:
             self._set_bedtime(row)
@@ -157,11 +156,11 @@ class Remembered(ABC):
     def _stands(self, row: Row, message: int | None) -> None:
         if message is not None and row.message != message:
             row.message, self._unsaved[row.id] = message, row
-            if row.channel:  # it can be changed without
+            if row.channel:  # editable by number
                 self._keeps(row)
 
     def _falls_back(self, row: Row) -> None:
-        """It never came, so the one before is the message again. Should it come after all, it goes."""
+        """It never came, so the one before is current again. If it still comes, it is deleted."""
         if self._row is not row:
             return
         there = [old for old in self._leaving if old.id not in self._deleted and (old.stands or old.tokens)]
@@ -184,7 +183,7 @@ class Remembered(ABC):
         if self._is_known():
             return
         found = await self._desk.rows.of(self._kind.name, self._subject, self._reader)
-        if not self._is_known():  # else another has asked meanwhile
+        if not self._is_known():  # otherwise another task has read it
             self._learns(found)
 
     def _learns(self, found: Sequence[Row]) -> None:
@@ -207,7 +206,7 @@ class Remembered(ABC):
                 self._leaving.append(row)
 
     def _comes_after(self, row: Row) -> bool:
-        """Whether this stored one is the message now. One that is owed may have been marked when the one before was stored."""
+        """Whether this stored row is newer. An owed one may have been marked when the one before was stored."""
         before = self._row
         later = before is None or (before.id < row.id and (row.owed or before.owed))
         return later and (row.owed or not row.leaving)
@@ -234,11 +233,11 @@ class Remembered(ABC):
             self._wake()  # there may be messages to delete
 
     async def _drop(self, row: Row, also: Also | None) -> None:
-        """Nothing more comes of it."""
+        """Forget a row for good."""
         await self._desk.rows.drop(row, also)
         self._forget(row)
         self._over_at = row.message
-        if self._row is row:  # else an answer has been first
+        if self._row is row:  # otherwise an answer was faster
             self._row = None
 
     def _forget(self, row: Row) -> None:
@@ -254,7 +253,8 @@ class Remembered(ABC):
         return self._desk.now() - row.since > NONCES_MS
 
     async def _looked_up(self, row: Row) -> int | None:
-        """There may be a message with its marks, or one that asked for its number. 0 if nobody can tell."""
+        """Look for a message with its marks, or with the button that asked for its number. Return 0 if that is
+        impossible."""
         known = {self._over_at, *(one.message for one in (self._row, *self._leaving) if one is not None)}
         if not self._marks:
             went = await self._kind.wanted(self._subject, self._reader, GOES)
@@ -278,8 +278,8 @@ class Remembered(ABC):
     @property
     @abstractmethod
     def _due(self) -> bool:
-        """Whether there is something to do (`editing.py`)."""
+        """Whether there is work (`editing.py`)."""
 
     @abstractmethod
     def _wake(self) -> None:
-        """Do it."""
+        """Start the work."""

@@ -1,4 +1,4 @@
-"""Reminders at slow tables: the ping once more, or one direct message about all tables to those who want that."""
+"""Reminders at slow tables: another ping, or one direct message about all tables to players who prefer that."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def waits_for(context: MessageContext, waiting: Sequence[WaitingTable]) ->
 
 
 class ReminderMessages:
-    """Its subject is the table, and its stage the number of the reminder. It is sent once, and then it is as it is."""
+    """Its subject is the table, and its stage the reminder's number. It is sent once and never edited."""
 
     name, own = REMINDER, True
     pace = Pace(Priority.NEWS)
@@ -53,7 +53,7 @@ class ReminderMessages:
     # --- the kind ----------------------------------------------------------------------------------------
 
     async def wanted(self, which: int, player: int, _look: str) -> Wanted | None:
-        """Of every table that waits for them by then, as long as this one does."""
+        """Lists every table that waits for them by then, as long as this one does."""
         table = self._room.resting.awake.get(which)
         waiting = await self._room.waiting.of(player)
         if table is None or table.id not in {one.id for one in waiting}:
@@ -64,11 +64,11 @@ class ReminderMessages:
         return Wanted(0, sheet, DM(player), stage=last_at(table).number, anew=False, ends=True)
 
     async def refused(self, row: Row, fault: Fault) -> None:
-        """Whoever takes no direct messages is mentioned from now on."""
+        """Players without direct messages are mentioned from now on."""
         if fault is Fault.DMS_CLOSED:
             await self._room.preferences.set(row.reader, "reminders", "mention")
             table = self._room.resting.awake.get(row.subject)
             await self._context.notices.not_told(row.reader, table.guild if table is not None else None)
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It was stored before it was sent."""
+        """The row was stored before sending."""

@@ -1,9 +1,9 @@
-"""The answer to one interaction. All that is said to it goes through its one `Reply`, made at the door.
+"""The answer to one interaction. Everything goes through its one `Reply`, made at the door.
 
-Discord waits three seconds for a first answer. After two, and only if nothing has been sent by then, the interaction is
-deferred; never both, for one of the two would be refused. After a deferral the original answer is edited, which is ours by
-construction. A first answer that would come after two and a half seconds is not sent at all. If the end of one is unknown,
-Discord is asked what it has; only where it has nothing, and there is time, a second one is sent.
+Discord waits three seconds for a first answer. After two, and only if nothing was sent, the interaction is
+deferred; never both, for Discord would refuse one of them. After a deferral the original answer is edited, which is
+certainly ours. A first answer is not sent later than two and a half seconds. If the end of one is unknown, the bot
+asks Discord what it has, and sends a second one only if it has nothing, and there is time.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from screens.components import Component, Window
 
 log = structlog.get_logger("cogs")
 DUE, LATEST = 2.0, 2.5  # of Discord's three seconds
-ENDS = 4.5  # seconds until whoever has pressed is told how it ended, or that nothing has happened
-TOKEN = 900.0  # seconds for which Discord takes anything
-A_MOMENT = 0.1  # before it is deferred, what is known is sent
+ENDS = 4.5  # seconds until the player reads the outcome, or that nothing has happened
+TOKEN = 900.0  # seconds for which Discord accepts anything
+A_MOMENT = 0.1  # before it is deferred, the known state is sent
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, WINDOW = 4, 5, 6, 7, 9
 MOST_FOLLOW_UPS = 5
 """To one interaction, where the bot is no member."""
@@ -64,8 +64,8 @@ class Line(Protocol):
 
 
 class Pressed(NamedTuple):
-    """The message whose button was pressed. `brought`: the interaction that brought it. `own`: only the presser sees it.
-    `channel`: where it can be changed by its number."""
+    """The message whose button was pressed. `brought`: the interaction that brought it. `own`: only the presser
+    sees it. `channel`: where it can be changed by its number."""
 
     message: int
     brought: int = 0
@@ -74,15 +74,15 @@ class Pressed(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The message that shows the answer; None if Discord does not say. `reply`: what it does say."""
+    """The message that shows the answer; None if Discord does not say. `reply`: Discord's message."""
 
     message: int | None
     reply: Any = None
 
 
 class Whispered(NamedTuple):
-    """`message`: the id of a follow-up, 0 if Discord's reply could not be read; None for the original answer. `reply`:
-    Discord's message, if files were sent or it stays."""
+    """`message`: the id of a follow-up, 0 if Discord's reply could not be read; None for the original answer.
+    `reply`: Discord's message, if files were sent or it stays."""
 
     message: int | None
     reply: Any = None
@@ -99,31 +99,31 @@ class Reply:
         stays: bool = False,
         age: float = 0.0,
     ) -> None:
-        """`update`: the answer changes the message that was pressed. `stays`: it is a message like others, where nobody else
-        reads along or everybody may. `age`: seconds since the press."""
+        """`update`: the answer changes the pressed message. `stays`: it is an ordinary message, read by nobody else
+        or by everybody. `age`: seconds since the press."""
         loop = asyncio.get_running_loop()
         self.token, self.on, self.stays = token, on, stays
         self.update = self._pressed = update and on is not None
         self.state = State.FRESH
         self.said = False
-        """Something that the presser can read, or sees as the end, was sent or is on its way."""
+        """The presser has an answer, or a visible end, sent or on its way."""
         self.wrong: NotAnswered | None = None
-        """Why Discord has not taken an answer last time."""
+        """Why Discord refused the last answer."""
         self.taken = False
         """Discord certainly has an answer, or a deferral."""
         self.not_taken: Callable[[], object] = int
-        """Called if Discord takes no answer any more, before one was known."""
+        """Called if Discord accepts no answer any more before one was ready."""
         self.followed = 0
         self._line, self._loop = line, loop
         self._pressed_at = loop.time() - age
-        self._thinks = False  # where a deferral says so, until the answer takes its place
+        self._thinks = False  # shown by a deferral until the answer replaces it
         self._why_not = NotAnswered(Fault.ANSWERED)
         self._deferral: asyncio.Task[bool] | None = None
         self._timer = loop.call_at(self._pressed_at + DUE, self._defer)
 
     @property
     def due(self) -> float:
-        """When, by the loop's clock, what is known has to be sent at last."""
+        """When, by the loop's clock, the known state must be sent at last."""
         return self._pressed_at + DUE - A_MOMENT
 
     @property
@@ -137,29 +137,29 @@ class Reply:
 
     @property
     def left(self) -> float:
-        """Seconds for which what is known may wait for something better."""
+        """Seconds for which the known state may wait for a better one."""
         return max(0.0, self.due - self._loop.time())
 
     @property
     def answered(self) -> bool:
-        """Whether Discord has had an answer, or a deferral, or perhaps."""
+        """Whether Discord has an answer or a deferral, for certain or perhaps."""
         return self.state is not State.FRESH
 
     @property
     def may_follow(self) -> bool:
-        """Whether Discord takes another message behind the answer."""
+        """Whether Discord accepts another message behind the answer."""
         return self.taken and self.said and self.followed < MOST_FOLLOW_UPS
 
     @property
     def lasts(self) -> bool:
-        """Whether something can still be said to it."""
+        """Whether the token is still good."""
         return self._loop.time() < self._pressed_at + TOKEN
 
-    # --- what a message sends that keeps itself up to date ------------------------------------------------
+    # --- for messages that are kept up to date ------------------------------------------------------------
 
     async def send(self, body: Body, *, public: bool = False) -> Receipt:
-        """Raises `NotDone`. If its end is unknown, another `send` edits the original answer. `public`: a new message for
-        everybody, whatever was pressed; refused where a deferral has made the answer private."""
+        """Raises `NotDone`. If its end is unknown, another `send` edits the original answer. `public`: a new
+        message for everybody; refused if a deferral has made the answer private."""
         if self._deferral is not None:
             await asyncio.wait({self._deferral})
         if public and self.state is not State.FRESH:
@@ -181,7 +181,7 @@ class Reply:
         return self._receipt(await self._line.original(data, body.files), update=self.update)
 
     def apart(self) -> Reply:
-        """For a new message that only the presser sees, whatever was pressed: the answer, or behind it."""
+        """The reply for a new private message: the answer itself, or a follow-up."""
         if self.state is State.FRESH:
             self.update = False  # so that a deferral announces it
         return (
@@ -191,7 +191,7 @@ class Reply:
         )
 
     async def acknowledge(self) -> bool:
-        """There is nothing new to show on the message that was pressed. Whether Discord has certainly taken that."""
+        """Nothing new to show on the pressed message. Returns whether Discord has certainly accepted that."""
         self.said = True
         if self.state is not State.FRESH:
             return False
@@ -199,11 +199,11 @@ class Reply:
         self._ends(State.DEFERRED)
         return await self._told()
 
-    # --- what is said once -----------------------------------------------------------------------------------
+    # --- for messages sent once ----------------------------------------------------------------------------
 
     async def redraw(self, body: Body) -> Any:
-        """Change the message that was pressed. It keeps its attachments unless others are listed. Returns Discord's message if
-        files were sent."""
+        """Change the pressed message. It keeps its attachments unless others are listed. Returns Discord's message
+        if files were sent."""
         data: dict[str, Any] = {"components": body.components, "allowed_mentions": NOBODY}
         if body.attachments is not None:
             data["attachments"] = body.attachments
@@ -221,8 +221,8 @@ class Reply:
         *,
         stays: bool = False,
     ) -> Whispered:
-        """Only this player sees it. `stays`: nobody else is there anyway, so it is a message like others. After a deferral it is
-        none."""
+        """Answer this player alone. `stays`: an ordinary message, because nobody else is there. After a deferral it
+        is not."""
         data: dict[str, Any] = {"allowed_mentions": NOBODY}
         data |= {"content": said} if isinstance(said, str) else {"components": said}
         if files and attachments is not None:
@@ -242,8 +242,8 @@ class Reply:
         return Whispered(*await self._follow({**data, "flags": private}, files))
 
     async def publish(self, components: list[Component]) -> int | None:
-        """Answer publicly. The message's id; None if Discord does not say. Raises with the code 0 where a deferral has made the
-        answer private."""
+        """Answer publicly. Returns the message's id; None if Discord does not say. Raises with code 0 if a deferral
+        has made the answer private."""
         data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
         if not await self._is_fresh():
             raise NotAnswered(Fault.ANSWERED)
@@ -256,23 +256,24 @@ class Reply:
         await self._first(WINDOW, window.to_dict(), reads=False)
 
     async def ping(self, components: list[Component], players: list[int]) -> int:
-        """Once it is answered, a message for everybody that these are notified of. Its id; 0 if Discord does not say."""
+        """Once answered, send a public message that notifies these players. Returns its id; 0 if Discord does not
+        say."""
         mentioned = {"users": [str(player) for player in players]}
         data = {"components": components, "flags": COMPONENTS_V2, "allowed_mentions": mentioned}
         return (await self._follow(data))[0]
 
     async def put_off(self) -> bool:
-        """It has come late: whether Discord still takes an answer."""
+        """Defer a late answer. Returns whether Discord still accepts one."""
         self._defer()
         if self._deferral is not None:
             await asyncio.wait({self._deferral})
         return self.state is not State.DEAD
 
     def over(self) -> None:
-        """The interaction has been dealt with."""
+        """The interaction is finished."""
         self._timer.cancel()
 
-    # --- what Discord has of it --------------------------------------------------------------------------
+    # --- Discord's side ------------------------------------------------------------------------------------
 
     async def _is_fresh(self) -> bool:
         if self._deferral is not None:
@@ -288,7 +289,7 @@ class Reply:
         return self.state is State.FRESH
 
     async def _first(self, kind: int, data: dict[str, Any], files: Files = (), *, reads: bool = True) -> Any:
-        """Sent at once. Should it be lost, it is looked for, and sent once more if Discord has nothing."""
+        """Send at once. If it is lost, look for it, and send it once more if Discord has nothing."""
         try:
             return await self._tried(kind, data, files, reads=reads)
         except NotAnswered as wrong:
@@ -300,7 +301,7 @@ class Reply:
                 return found
             if not self._may_start:
                 raise wrong from None
-        with suppress(_AnsweredElsewhere):  # by the one that was lost
+        with suppress(_AnsweredElsewhere):  # by the lost one
             return await self._tried(kind, data, files, reads=reads)
         return None
 
@@ -330,7 +331,7 @@ class Reply:
         return reply
 
     async def _look(self) -> Any:
-        """The answer that Discord has; None if it has none."""
+        """The answer that Discord has, or None."""
         found = await self._line.found()
         if found is not None:
             self.state = State.DEFERRED if self._thinks else State.SENT
@@ -401,7 +402,7 @@ class Reply:
 
 
 class FollowUp:
-    """One more message once the interaction is answered, on which it can be kept as if it were the answer."""
+    """A follow-up message, kept up to date as if it were the answer."""
 
     def __init__(self, send: Callable[[dict[str, Any], Files], Awaitable[Any]]) -> None:
         self._send = send
@@ -422,7 +423,7 @@ class FollowUp:
 
 
 def behind(reply: Reply, *, stays: bool = False) -> Reply:
-    """For the presser's eyes only. Only one that `may_follow` has it."""
+    """Private, for the presser. Only a reply that `may_follow` has one."""
 
     async def whisper(data: dict[str, Any], files: Files) -> Any:
         told = await reply.whisper(data["components"], data.get("attachments"), files, stays=stays)
@@ -432,7 +433,7 @@ def behind(reply: Reply, *, stays: bool = False) -> Reply:
 
 
 def following(reply: Reply, called: Callable[[], list[int]]) -> Reply:
-    """For everybody. `called`: who is notified of it."""
+    """Public. `called`: the players to notify."""
 
     async def ping(data: dict[str, Any], _files: Files) -> Any:
         return {"id": await reply.ping(data["components"], called())}
@@ -452,7 +453,7 @@ class _AnsweredElsewhere(NotAnswered):
 
 
 def _number(reply: Any) -> int | None:
-    """None if it is not Discord's words; it was taken."""
+    """None if the reply is not from Discord; the message was accepted."""
     try:
         return number_of(reply)
     except NotDone:

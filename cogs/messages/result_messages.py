@@ -1,5 +1,6 @@
-"""The results of hands, each a message of its own. The transaction that ends a hand adds its row, without a place: it is owed, so
-it is posted after a crash, too. While the next hand is dealt from it, it is kept up to date; then it stays as it is."""
+"""The results of hands, each a message of its own. The transaction that ends a hand adds its row, without a place:
+it is owed, so it is posted after a crash, too. While it offers the next hand, it is kept up to date; then it stays
+as it is."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from screens.results import card
 
 
 class ResultMessages:
-    """Their subject is the table, their stage the hand; which of them it is, says the version that ended the hand."""
+    """A result's subject is the table and its stage the hand; the version that ended the hand identifies it."""
 
     name, own = RESULT, False
     pace = Pace(picture=2.0)
@@ -36,7 +37,7 @@ class ResultMessages:
         return await self._told_of(known).wanted(owed, stands=row.stands) if known is not None else None
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
-        """Where the thread is gone, it is posted in the channel. Else the table offers the next hand."""
+        """If the thread is gone, it is posted in the channel. Otherwise the table offers the next hand."""
         table = await self._context.table(row.subject)
         if table is None:
             return None
@@ -46,4 +47,4 @@ class ResultMessages:
         return None
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It stands."""
+        """It stays."""

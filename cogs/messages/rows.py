@@ -1,4 +1,4 @@
-"""What is stored of messages: each before it is sent, until it is gone. All that stands in Discord is in one table."""
+"""Stores messages, each from before it is sent until it is gone. One table holds everything shown in Discord."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from house.store import Store, Transaction
 from house.store import message_rows as statements
 
 Also = Callable[[Transaction], Awaitable[None]]
-"""What is stored together with it."""
+"""Extra writes for the same transaction."""
 _tokens = msgspec.json.Decoder(tuple[Token, ...]).decode
 
 
@@ -29,7 +29,7 @@ class StoredRows:
         self._store = store
 
     async def of(self, kind: str, subject: int, reader: int) -> Sequence[Row]:
-        """The message, and those that are to be deleted: the oldest first."""
+        """The message, and those to be deleted: the oldest first."""
         return [_read(one) for one in await self._store.read(statements.of(kind, subject, reader))]
 
     async def about(self, kind: str, subject: int) -> Sequence[Row]:
@@ -40,7 +40,7 @@ class StoredRows:
         return [_read(one) for one in await self._store.read(statements.of_kind(kind))]
 
     async def put(self, *rows: Row) -> None:
-        """One of them is the message now, unless all leave. Those before it are to be deleted."""
+        """One of these rows is current, unless all leave. Older ones will be deleted."""
 
         async def store(tx: Transaction) -> None:
             for row in sorted(rows, key=lambda row: not row.leaving):
@@ -52,7 +52,7 @@ class StoredRows:
         await self._store.commit(store)
 
     async def drop(self, row: Row, also: Also | None = None) -> None:
-        """It is gone, or nothing more comes of it."""
+        """The message is gone, or will not change any more."""
 
         async def forget(tx: Transaction) -> None:
             await tx.write(statements.DROP, gone=row.id)

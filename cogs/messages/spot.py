@@ -1,4 +1,4 @@
-"""Where a table is shown. Its channel is noted with the table, the message itself is a row."""
+"""A table's place. Its channel is noted with the table; the message itself is a row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from house.tables.table import Table
 from screens.i18n.language import I18n
 
 TABLE = "table"
-"""The kind of its message."""
+"""The name of this kind."""
 NOTE = "place"
 
 
@@ -32,12 +32,12 @@ class Spot:
 
     @property
     def message(self) -> int | None:
-        """The one that its thread was started on is the invitation."""
+        """The message that the thread was started on is the invitation."""
         row = self.shown.row
         return row.message if row is not None and row.message != self.place else None
 
     async def linked(self, i18n: I18n) -> str:
-        """For a table that nobody has pressed or named, of which the row may not be known yet."""
+        """For a table that no press or name has brought up, whose row may be unknown."""
         await self.shown.recall()
         return self.link(i18n)
 
@@ -51,7 +51,7 @@ class Spot:
         return link(self.table.guild, self.place, self.message)
 
     def where(self, i18n: I18n, *, link: bool) -> str:
-        """The server and channel of the table, for messages that are read elsewhere."""
+        """The server and channel of the table, for messages read elsewhere."""
         if not self.table.on_server:
             return ""
         server = self.context.styles.server_name(self.table.guild)
@@ -77,7 +77,7 @@ def link(guild: int | str, channel: int, message: int | None) -> str:
 async def link_to(
     context: MessageContext, table: int, guild: int, channel: int, notes: Mapping[str, msgspec.Raw]
 ) -> str:
-    """To the message of a table that another process may play, by what is stored of it. On no server there is none."""
+    """A link to the message of a table that another process may play, from its stored notes. Empty outside servers."""
     if guild <= OUTSIDE:
         return ""
     rows = await context.messages.desk.rows.of(TABLE, table, 0)

@@ -1,4 +1,4 @@
-"""In which language, and with which cards, a server or a player is spoken to."""
+"""The language and the look of cards for a server or a player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WISHES = ("language", "sort", "cards", "pictures", "tips")
 
 
 class Style(NamedTuple):
-    """Cards are words where `plain`, else signs, or the `pictures` there are."""
+    """Cards are words if `plain`, otherwise signs, or the `pictures` there are."""
 
     i18n: I18n
     plain: bool
@@ -36,7 +36,7 @@ class Style(NamedTuple):
     pictures: CardEmojis | None = None
     drawn: bool = False  # tables and hands are pictures
     behind: Mapping[str, int] | None = (
-        None  # hands of each game that the player has played; none: they want no tips
+        None  # hands of each game that the player has played; None: they want no tips
     )
 
     def faces(self, deck_id: str) -> CardLabels:
@@ -45,7 +45,7 @@ class Style(NamedTuple):
         )
 
     def stage(self, table: TableView, player: int | None = None, *, by_dm: bool = False) -> Stage:
-        """The table as this player sees it; without a player, as everybody does."""
+        """The table as this player sees it, or, without a player, as everybody does."""
         screen = screen_of(table.game)
         return Stage(
             table=table,
@@ -61,7 +61,7 @@ class Style(NamedTuple):
 
 
 class Styles:
-    """What somebody has set comes first; then what Discord says of the server, or said of the player last time."""
+    """A setting comes first; then Discord's locale of the server, or the player's last one."""
 
     def __init__(self, client: discord.Client, room: CardRoom) -> None:
         self._client = client
@@ -89,7 +89,7 @@ class Styles:
         return common._replace(i18n=i18n(table.options.get("language", common.i18n.language)))
 
     async def invitation(self, table: Table) -> Style:
-        """Whoever is invited reads the server's language; where it has chosen none, the table's."""
+        """Guests read the server's language; if it has chosen none, the table's."""
         common = await self.guild(table.guild)
         chosen = await self._room.settings.get(table.guild, "language") in LANGUAGES
         return common if chosen or common.i18n.language != DEFAULT else await self.table(table)

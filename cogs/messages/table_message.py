@@ -1,4 +1,4 @@
-"""The public message of one table: what it says, and when that changes. It is posted again when it has scrolled away."""
+"""The public message of one table, and its updates. It is posted again when it has scrolled away."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 LATER = 100  # times as long between two edits that only onlookers read
-LOOK = 1.0  # seconds to count what is below it
-STANDS = 3.0  # seconds in which it is there, or somebody reads that it is not
+LOOK = 1.0  # seconds to count the messages below it
+STANDS = 3.0  # seconds until it is up, or a player reads that it is not
 
 
 class TableMessage(Spot):
@@ -41,15 +41,15 @@ class TableMessage(Spot):
         self.in_lobby = table.phase == "lobby"
         self.notice = ""
         self.fault = Fault.AWAY
-        """Why it could not be shown last time."""
+        """Why the last try failed."""
         self.invites = False
         """It is about to be the invitation to its thread."""
         self._stage = 0  # at least this one: it is posted again
-        self._says_who_plays = False  # and nothing else: one person has their game on a panel
-        self._cards: tuple[bool, bool, bool] | None = None  # how the cards were drawn last time
-        self._seen: tuple[int, Style, Picture | None] | None = None  # its picture, of which version
+        self._says_who_plays = False  # it only says who plays: one person has the game on a panel
+        self._cards: tuple[bool, bool, bool] | None = None  # how the cards were last drawn
+        self._seen: tuple[int, Style, Picture | None] | None = None  # its picture, by version
 
-    # --- what changes ------------------------------------------------------------------------------------
+    # --- changes ---------------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
         """Called after each commit; must return at once."""
@@ -67,9 +67,10 @@ class TableMessage(Spot):
             self.touch()
 
     def take_up(self, *, pinged: bool, lately: bool) -> None:
-        """After a restart. `pinged`: its ping is known. `lately`: something of it may still have been on its way."""
+        """After a restart. `pinged`: its ping is known. `lately`: some of its requests may still have been on their
+        way."""
         if self.table.phase != "closed":
-            if self.shown.unknown:  # else it was shown since
+            if self.shown.unknown:  # otherwise it was shown since
                 self.touch()
             if lately:
                 self.shown.once_more()
@@ -79,12 +80,12 @@ class TableMessage(Spot):
 
     @property
     def quiet(self) -> bool:
-        """Everything is shown and stored: whoever makes this message anew knows as much."""
+        """Everything is shown and stored, so a new instance would know as much."""
         parts = (self.results, self.hands, self.turn_ping, self.invitation)
         return self.shown.idle and not self.gone and all(part.quiet for part in parts)
 
     def come_back(self) -> None:
-        """The table has rested, and nothing has changed meanwhile."""
+        """Resume a table that has rested without a change."""
         self._outbox.begin(self.shown.recall())
         self.news.forget()
         self.hands.come_back()
@@ -95,8 +96,7 @@ class TableMessage(Spot):
         self.news.forget()
 
     def touch(self) -> None:
-        """The message no longer shows the table as it is. It has time if one person plays on their own panel and the message
-        says so."""
+        """The message is out of date. It can wait if one person plays on their own panel and the message says so."""
         alone = self.table.only_person is not None and self.table.phase in ("playing", "between")
         looked_on = alone and self._says_who_plays and self.message is not None
         self.shown.want(gap=self._outbox.timing.edit_seconds * (1 + LATER) if looked_on else None)
@@ -110,7 +110,7 @@ class TableMessage(Spot):
     # --- drawing -----------------------------------------------------------------------------------------
 
     async def wanted(self) -> Wanted | None:
-        """None: nothing was played, or it has no place."""
+        """Return None if nothing was played, or it has no place."""
         over = self.table.phase == "closed"
         if self.table.at_home or self.gone or (over and self.table.state is None):
             return None
@@ -156,10 +156,10 @@ class TableMessage(Spot):
             self._seen = version, style, picture
         return self._seen[2]
 
-    # --- where it stands ---------------------------------------------------------------------------------
+    # --- its place -------------------------------------------------------------------------------------------
 
     def goes_below(self) -> None:
-        """It is posted again, at the bottom of its channel."""
+        """Post it again, at the bottom of its channel."""
         row = self.shown.row
         if row is not None and not self.table.in_group:
             self._stage = row.stage + 1
@@ -170,12 +170,13 @@ class TableMessage(Spot):
         return row is not None and row.stage < self._stage
 
     async def post(self) -> None:
-        """Post the message again and delete the old one; if that fails, later. Not in a group chat, where it is an answer."""
+        """Post the message again and delete the old one; if that fails, later. Not in a group chat, where it is an
+        answer."""
         self.goes_below()
         await self.stand()
 
     async def stand(self) -> None:
-        """Returns when it stands; raises why it does not."""
+        """Return once it is up; raise why it is not."""
         self.fault = Fault.AWAY
         wrong = await self.shown.settled(STANDS)
         if self.message is None or self._is_below:
@@ -184,7 +185,7 @@ class TableMessage(Spot):
     async def move(self, place: int) -> None:
         """To another channel, because its own was deleted."""
         if not self.gone:
-            return  # somebody was quicker
+            return  # another player was faster
         self.gone = False
         try:
             await self.table.move(place)
@@ -199,7 +200,7 @@ class TableMessage(Spot):
             self.hands.redraw()
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
-        """Where its thread is gone, it stands in the channel; where that is gone, its players are told."""
+        """If its thread is gone, show it in the channel; if that is gone, notify its players."""
         if self.table.in_group:
             return None
         self.fault = fault
@@ -218,7 +219,7 @@ class TableMessage(Spot):
         return None
 
     async def _look_down(self, message: int) -> None:
-        """Whether too many messages are below it. One request a hand is cheaper than receiving every message."""
+        """Check whether too many messages are below it. One request a hand is cheaper than receiving every message."""
         most = self._outbox.timing.repost_after
         try:
             async with asyncio.timeout(LOOK):
@@ -231,7 +232,7 @@ class TableMessage(Spot):
 
 
 class TableMessages:
-    """Their subject is the table, and their stage how often it was posted."""
+    """Its subject is the table, and its stage the number of postings."""
 
     name, own = TABLE, False
 
@@ -240,7 +241,7 @@ class TableMessages:
         self.pace = Pace(gap=context.outbox.timing.edit_seconds)
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: an open table takes its own up, and one at rest has shown everything."""
+        """After a restart: an open table resumes its own, and a resting one has shown everything."""
         room = self._context.room
         stays = row.stands and not row.leaving and room.plays(row.subject)
         return row.subject in room.resting.awake or stays or await self._context.is_elsewhere(row)
@@ -254,4 +255,4 @@ class TableMessages:
         return await self._message_of(table).refused(row, fault) if table is not None else None
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It stands as it is."""
+        """The message stays as it is."""

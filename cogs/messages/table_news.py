@@ -1,4 +1,4 @@
-"""What happened last at a table, in sentences: the small print of its message."""
+"""The latest events at a table, in sentences: the small print of its message."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEARD = 12
 BEFORE_THE_DEAL = ("cut", "game-called")
 """Events that belong to the hand that begins after them."""
 IN_THE_LOBBY = frozenset({"joined", "unseated", "length-set", "closes-soon", "kept-open"})
-"""Events that nobody needs once the game has begun, though its first hand may still have to be called."""
+"""Events without interest once the game has begun, though its first hand may still have to be called."""
 
 
 class TableNews:
@@ -30,7 +30,7 @@ class TableNews:
         self._begun = False
         self.told: list[str] = []
         self.line = ""
-        """The last of it, or all that others have done since the last act of whoever is to act."""
+        """The latest sentence, or all acts of others since the last act of the player to act."""
         self._heard: deque[Change] = deque(maxlen=HEARD)
 
     def add(self, change: Change) -> None:
@@ -38,8 +38,8 @@ class TableNews:
         self._heard.append(change)
 
     async def last(self, stage: Stage) -> str:
-        """What others did since the reader's last act, in the reader's words: the last of it, or as much as the game
-        needs; and before all else how the last challenge ended, and any of theirs, for that changes scores."""
+        """The other players' acts since the reader's last one: the latest, or as many as the game needs. First the
+        outcome of the last challenge and of the reader's own, which change scores."""
         await self.recall()
         return " ".join(self._news(stage.but(player=None, seat=None, reader=stage.seat), stage.seat))
 
@@ -70,7 +70,7 @@ class TableNews:
         return [sentence for sentence, _ in said]
 
     def _since(self, seat: int | None) -> Iterator[tuple[Event, int | None]]:
-        """The newest first. How the reader's own challenge ended is news to them, too."""
+        """The newest first. The outcome of the reader's own challenge is news to them, too."""
         dealt = False
         own: tuple[type[Event], ...] = (Spellchecked, *screen_of(self._table.game).own)
         for change in reversed(self._heard):
@@ -80,7 +80,7 @@ class TableNews:
                 if acted and not news and _did(event, seat):
                     return
                 if isinstance(event, Accepted) and event.seat == seat:
-                    continue  # in advance: what they have accepted is news to them
+                    continue  # in advance: acceptances by others are news to them
                 dealt = dealt or event.kind == "hand-begins"
                 if not self._stale(event) and (not dealt or tag_of(type(event)) in BEFORE_THE_DEAL):
                     yield event, lent
@@ -91,15 +91,15 @@ class TableNews:
         return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
 
     def forget(self) -> None:
-        """After a restart, the log knows what happened last."""
+        """After a restart, the log has the latest events."""
         self._forgetful = True
 
     async def recall(self) -> None:
-        """Read the last events from the log, if that is called for. Whatever happens meanwhile comes after them."""
+        """Read the latest events from the log, if needed. Later events follow them."""
         if not self._forgetful:
             return
         past = await self._table.recent(limit=HEARD)
-        if self._forgetful:  # or somebody else has read them meanwhile
+        if self._forgetful:  # or another task has read them in between
             self._forgetful = False
             newest = past[-1].version if past else 0
             since = [change for change in self._untold if change.version > newest]
@@ -108,7 +108,7 @@ class TableNews:
             self._heard.extend(self._untold)
 
     def tell(self, stage: Stage) -> None:
-        """Put what is new into words: all that came of one press stands together."""
+        """Put new events into words. All sentences of one press stay together."""
         screen = screen_of(self._table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
@@ -121,7 +121,7 @@ class TableNews:
                     continue
                 if event.kind == "hand-begins":
                     self.told, said = [], [*before]
-                said.append(sentence)  # several stand in a line
+                said.append(sentence)  # several in a line
                 before = [*before, sentence] if tag_of(type(event)) in BEFORE_THE_DEAL else []
             if said:
                 self.told = [*self.told, " · ".join(said)][-TOLD:]
@@ -135,5 +135,5 @@ def _length(said: list[tuple[str, bool]]) -> int:
 
 
 def _did(event: Event, seat: int | None) -> bool:
-    """Whether it is what this seat did."""
+    """Whether this seat did it."""
     return seat is not None and event.seat == getattr(event, "by", event.seat) == seat

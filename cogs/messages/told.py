@@ -1,5 +1,4 @@
-"""The results of a table's hands: when each is posted and what it says, and what each player is told elsewhere of how the last
-hand ended."""
+"""The results of a table's hands: when each is posted, its text, and each player's own outcome elsewhere."""
 
 from __future__ import annotations
 
@@ -39,16 +38,16 @@ from screens.table.stage import Stage
 SEVERAL = 2
 TALL = 20  # messages of talk that are as tall as a result
 LEADS, ENDED = 1, 2
-"""Versions of a result: the next hand is dealt from it, or is not."""
+"""Versions of a result: it offers the next hand, or does not."""
 
 
 def is_over(table: Table) -> bool:
-    """Whether no hand is running, so that players are told how the last one ended."""
+    """Whether no hand is running, so that players read how the last one ended."""
     return table.state is not None and (table.phase == "closed" or table.due is None)
 
 
 class FinishedHand(NamedTuple):
-    """A hand that is over, and who sat where. `on_server`: so is its table."""
+    """A finished hand, and its players. `on_server`: whether its table is."""
 
     result: HandResult
     hand: HandLog
@@ -64,7 +63,7 @@ class FinishedHand(NamedTuple):
 
     @property
     def is_private(self) -> bool:
-        """The result is read on one's own panel, and stands nowhere else."""
+        """The result appears only on the player's own panel."""
         return self.alone or not self.on_server
 
 
@@ -74,21 +73,19 @@ class Told:
         self._touch = touch
         self.lead_on = False
         """The result of the last hand offers the next one, or is about to; the table's message then does not."""
-        self._may_lead = self._forgetful = (
-            spot.table.state is not None
-        )  # one of before, for all that is known
+        self._may_lead = self._forgetful = spot.table.state is not None  # an older one, for all that is known
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._reading = asyncio.Lock()
-        self._told: tuple[Owed, FinishedHand] | None = None  # what was read last
-        # By seat: what they saw when that hand ended, and what they could have had.
+        self._told: tuple[Owed, FinishedHand] | None = None  # the latest one read
+        # By seat: their view when that hand ended, and their best possible hand.
         self._missed: dict[int, tuple[Any, Any]] = {}
-        # By seat: the decision that cost most, and the step before it; None while that is weighed, or nothing cost much.
+        # By seat: the costliest decision, and the step before it; None while it is graded, or if nothing cost much.
         self._cost: dict[int, tuple[Frame, Grade] | None] = {}
         self.weighed: Callable[[int], None] = lambda _player: None
-        """Called for a player about whom there is more to tell than they have been shown."""
+        """Called for a player whose result has more to show now."""
         self._last: Owed | None = None
-        self._below: set[int] = set()  # the results that stand under the table's message
+        self._below: set[int] = set()  # the results below the table's message
 
     def changed(self, change: Change) -> None:
         """Called after each commit; must return at once."""
@@ -104,7 +101,7 @@ class Told:
             self.message(change.version).want()
 
     async def recall(self) -> None:
-        """After a restart, or when the table has rested: a result that is kept still offers the next hand."""
+        """After a restart or a rest: a result that is kept still offers the next hand."""
         table = self._spot.table
         if not self._forgetful or table.phase != "between":
             return
@@ -114,7 +111,7 @@ class Told:
         self._forgetful = False
 
     def _lead_no_more(self) -> None:
-        """The result that stands is shown once more; after a restart, or when the table has rested, any there is."""
+        """Update the current result; after a restart or a rest, any result there is."""
         if self._may_lead:
             self._outbox.begin(self._look())
         if self._last is not None:
@@ -136,7 +133,7 @@ class Told:
         return last is None or self._spot.context.messages.idle(RESULT, last.table, last.version)
 
     def stand_below(self) -> bool:
-        """Whether so many results are below the table's message that it has to be posted again."""
+        """Whether the table's message must be posted again, because of the results below it."""
         if len(self._below) * TALL < self._outbox.timing.repost_after:
             return False
         self._below = set()
@@ -177,14 +174,14 @@ class Told:
         )
 
     def leads(self, owed: Owed, *, leads: bool) -> None:
-        """Whether this result offers the next hand; else the table does."""
+        """Note whether this result offers the next hand; otherwise the table does."""
         state = self._spot.table.state
         if self.lead_on != leads and state is not None and state.hand == owed.hand:
             self.lead_on = leads
             self._touch()
 
     def _leads_to_next(self, owed: Owed) -> bool:
-        """Whether anybody may deal the next hand now. While a table waits for players, its own message says what to do."""
+        """Whether anybody may deal the next hand now. While a table waits for players, its own message offers it."""
         table = self._spot.table
         return table.phase == "between" and table.state.hand == owed.hand
 
@@ -194,16 +191,16 @@ class Told:
         return await asyncio.to_thread(meaning, stage, word) if word else ""
 
     def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
-        """A remark of one of the computers, where one person plays with them."""
+        """A computer's remark, where one person plays with computers."""
         if not told.alone:
             return ""
         computers = sorted(seat for seat, player in told.hand.players.items() if player is None)
         return remark(stage, told.hand.events, number, computers)
 
-    # --- what is told of it elsewhere --------------------------------------------------------------------
+    # --- outcomes shown elsewhere ------------------------------------------------------------------------
 
     async def told(self, owed: Owed) -> FinishedHand | None:
-        """The result of a hand; None if it has not ended. The log is read once for all readers."""
+        """The result of a hand, or None if it has not ended. The log is read once for all readers."""
         async with self._reading:
             if self._told is None or self._told[0] != owed:
                 table = self._spot.table
@@ -242,9 +239,7 @@ class Told:
             means = await self._meaning(stage, told, alone=told.alone)
         earned = await self._room.medals.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
-            return (
-                UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
-            )
+            return UNDER_WAY  # the next one was dealt in between, and all old cards are out of sight
         worst = self._costliest(owed, player, seat)
         if missed is not None and (worst is None or missed.cost >= worst[1].cost):
             line = could_have(stage.but(then=view), told.result, missed)
@@ -260,15 +255,15 @@ class Told:
         return Ended(ended_for(stage, told.result, seat, line), film)
 
     def _bluffs(self, view: Any, told: FinishedHand, seat: int) -> tuple[Bluff, ...]:
-        """What nobody challenged and was no word; told to nobody while others play for their chips, too."""
+        """Unchallenged words that are none. Hidden while others play for their chips, too."""
         table = self._spot.table
         if view is None or view.hand != told.result.hand or table.options.get("words") != "honour":
             return ()
         return bluffs(table.game, view, told.hand.own.get(seat, ()))
 
     def _costliest(self, owed: Owed, player: int, seat: int) -> tuple[Frame, Grade] | None:
-        """Of their decisions, if one cost much, and the step before it. It is weighed beside the loop, and no result waits
-        for it."""
+        """Their costliest decision, if one cost much, and the step before it. Grading runs beside the loop; no
+        result waits for it."""
         if self._told is not None and seat not in self._cost and not self._told[1].result.void:
             self._cost[seat] = None
             if self._weighs_more:
@@ -285,7 +280,7 @@ class Told:
         with suppress(Declined, Unread):
             frames = await self._room.results.film(owed, self._spot.table)
             if not self._weighs_more or frames[0].table.seat_of(player) != seat:
-                return  # somebody else may have been dealt in there
+                return  # another player may have been dealt in there
             grades = await self._room.results.grading.of(player, owed, frames, seat)
             await grades.over.wait()
             worst = grades.worst(chips=self._spot.table.game.chips)
@@ -297,13 +292,13 @@ class Told:
                     self.weighed(player)
 
     async def _taken_home(self, player: int) -> Settled | None:
-        """What they got back from a closed table."""
+        """The chips they got back from a closed table."""
         table = self._spot.table
         account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
         return next((line for line in account if line.player == player), None)
 
     async def _could_have_had(self, owed: Owed, stage: Stage, told: FinishedHand) -> tuple[Any, Any]:
-        """Computed once and kept with what they see now: when the next game is called, the cards of this one are gone."""
+        """Computed once and kept with their present view: once the next game is called, this hand's cards are gone."""
         view = stage.view
         if told.result.void or view.hand != told.result.hand:
             return view, None
@@ -313,14 +308,14 @@ class Told:
         return known[view.seat]
 
     async def missed(self, owed: Owed, view: Any, told: FinishedHand, frames: Sequence[Frame] = ()) -> Any:
-        """What they could have had, by what they saw when the hand had ended. `frames`: its film, where that is there."""
+        """Their best possible hand, from their view at the end. `frames`: its film, if there is one."""
         events = told.hand.own.get(view.seat)
         if told.result.void or events is None:
             return None
         try:
             return await self._room.results.look_back(owed, self._spot.table, view, events, frames)
         except Declined:
-            return None  # it cannot be played again
+            return None  # it cannot be replayed
         except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
             self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
             return None

@@ -1,5 +1,5 @@
-"""The one message of each tournament. For each stage it is posted again and the old one deleted; while people sign up or finish
-a hand, it is edited."""
+"""The message of each tournament. Each stage posts it again and deletes the old one; sign-ups and finished hands
+edit it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from screens import tournaments
 
 
 class TournamentMessages(Announcements):
-    """Its subject is the tournament, and its stage what is said of it. That it is over is news; any other end is shown where
-    the message stands, and is the last of it."""
+    """Its subject is the tournament and its stage the text. The end is news; any other ending is an edit, and the
+    last one."""
 
     name = "tournament"
     pace = Pace(Priority.NEWS, picture=5.0)
@@ -35,7 +35,7 @@ class TournamentMessages(Announcements):
         return known.guild if known is not None else None
 
     async def passed_over(self, row: Row) -> bool:
-        """One that is over is kept, as it may be undone."""
+        """Keep a finished one, as it may be undone."""
         known = await self._tournaments.known(row.subject)
         if known is None:
             return False
@@ -65,11 +65,11 @@ class TournamentMessages(Announcements):
         )
 
     async def refused(self, row: Row, fault: Fault) -> None:
-        """It goes on all the same, unless its channel is gone."""
+        """The tournament goes on all the same, unless its channel is gone."""
         known = await self._tournaments.known(row.subject)
         if known is not None and fault is Fault.CHANNEL_GONE:
             with suppress(Declined):  # it is over
                 await self._tournaments.cancel(known.guild, known.id)
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """Its list says it."""
+        """Its list shows it."""

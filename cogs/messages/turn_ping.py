@@ -1,6 +1,6 @@
-"""Pings the player to act after a while. An edit pings nobody, so this is a short message of its own, deleted once the turn
-has passed. Players at a lobby that is about to close are pinged, too. In a group chat, where the bot can only answer,
-somebody has to press *Nudge*."""
+"""Pings the player to act after a while. An edit pings nobody, so this is a short message of its own, deleted once
+the turn has passed. It also pings players at a lobby that is about to close. In a group chat, where the bot can
+only answer, a player has to press *Nudge*."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from screens.table.stage import moment
 from screens.table.summons import to_do
 
 PINGS = 4
-"""Numbers for the pings of one decision: the first, and those that remind of it."""
+"""Pings of one decision: the first, and its reminders."""
 
 
 class TurnPing:
-    """When a table's ping is due, and what it says."""
+    """When a table's ping is due, and its text."""
 
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
@@ -37,10 +37,10 @@ class TurnPing:
         self._decision: int | None = None
         self._at: float | None = None  # when the ping is due, by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
-        self._stands = False  # a ping, perhaps
-        self._reminded: frozenset[int] | None = None  # whom the ping is for; None: all who have to act
-        self._reminder = 0  # of this decision, how often they have been reminded
-        self._nudged: tuple[int, int, int] | None = None  # for which decision, by whom and when
+        self._stands = False  # there may be a ping
+        self._reminded: frozenset[int] | None = None  # the players to ping; None: all who have to act
+        self._reminder = 0  # reminders of this decision so far
+        self._nudged: tuple[int, int, int] | None = None  # the decision, by whom and when
 
     def changed(self) -> None:
         decision = self._asked()
@@ -64,7 +64,7 @@ class TurnPing:
         return min(seconds, due.seconds / 2) if due.seconds else seconds
 
     def _ping_in(self, seconds: float) -> None:
-        """A timer that rings too early is left and set again then, since nearly every act moves this on."""
+        """A timer that rings too early is set again then, since nearly every act postpones it."""
         loop = asyncio.get_running_loop()
         self._at = at = loop.time() + seconds
         if self._timer is not None and self._timer.when() > at:
@@ -88,17 +88,17 @@ class TurnPing:
         self._message.want(soon=True)
 
     def _asked(self) -> int | None:
-        """The decision that the table waits for, or when its lobby closes. Somebody who plays alone among computers is not
-        pinged."""
+        """The decision that the table waits for, or when its lobby closes. None for a player alone among computers."""
         table = self._spot.table
         if table.closes_at is not None:
             return table.closes_at
         if table.only_person is not None or (table.at_home and len(self.waited_for()) != 1):
-            return None  # on no server, each has a place of their own
+            return None  # without a server, each has a place of their own
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
     async def nudge(self, reply: Reply, by: int) -> bool:
-        """Ping in a group chat, by what follows the answer to a press. False: the last ping of this turn is too fresh."""
+        """Ping in a group chat, behind the answer to a press. Returns False if the last ping of this turn is too
+        recent."""
         now = reply.token.at
         if self._nudged is not None and self._nudged[0] == self._asked() and now - self._nudged[2] < LASTS_MS:
             return False
@@ -107,19 +107,19 @@ class TurnPing:
         return True
 
     def remind(self, players: Collection[int], times: int) -> None:
-        """Once more, in the place of the ping before."""
+        """Ping again, in place of the ping before."""
         if self._decision is not None:
             self._reminded, self._reminder = frozenset(players), times
             self._now()
 
     def take_up(self, *, stands: bool) -> None:
-        """After a restart: send the ping if it is due. `stands`: there is one of before, which stays while it is due."""
+        """After a restart, send the ping if it is due. `stands`: an earlier ping exists, and stays while it is due."""
         self._decision, self._stands = self._asked(), stands
         if not stands and self._at is None and self.waited_for():
             self._now()
 
     def come_back(self) -> None:
-        """The table has rested: the ping of before still stands."""
+        """Resume a table that has rested: the earlier ping is still there."""
         self._decision, self._stands = self._asked(), True
 
     @property
@@ -142,7 +142,7 @@ class TurnPing:
         return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
 
     async def mark(self) -> Wanted:
-        """By which one that was sent is known again."""
+        """Identifies a sent one."""
         return Wanted(0, [], OnlyReply(), marks=self._marks(await self._style()))
 
     def _marks(self, style: Style) -> tuple[str, ...]:
@@ -151,10 +151,10 @@ class TurnPing:
     async def _style(self) -> Style:
         return await self._spot.context.styles.table(self._spot.table)
 
-    # --- what it says ------------------------------------------------------------------------------------
+    # --- its text ------------------------------------------------------------------------------------------
 
     async def wanted(self) -> Wanted | None:
-        """None before it is due."""
+        """Return None before it is due."""
         asked, players, table = self._asked(), self.called(), self._spot.table
         if self._at is not None or asked is None or not players:
             return None
@@ -183,7 +183,7 @@ class TurnPing:
         return DM(players[0]) if self._spot.table.at_home else Channel(self._spot.place)
 
     def _line(self, style: Style, players: list[int]) -> str:
-        """Begins with what there is to decide, because notifications show only the beginning."""
+        """Begins with the decision, because notifications show only the beginning."""
         spot, table, i18n = self._spot, self._spot.table, style.i18n
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
@@ -202,7 +202,7 @@ class TurnPing:
 
 
 class TurnPings:
-    """Its subject is the table, and its stage the decision."""
+    """A ping's subject is the table, and its stage the decision."""
 
     name, own = "ping", False
     pace = Pace(Priority.PING, gap=0.0)
@@ -221,7 +221,7 @@ class TurnPings:
         return await ping.wanted() if look == PLAIN else None
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
-        """Where the thread is gone, the table is in its channel."""
+        """If the thread is gone, the table is in its channel."""
         try:
             channel = self._room.table(row.subject).channel
         except Declined:
@@ -229,4 +229,4 @@ class TurnPings:
         return Channel(channel) if fault is Fault.CHANNEL_GONE and row.channel != channel else None
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """The table says it."""
+        """The table shows it."""

@@ -1,4 +1,4 @@
-"""The messages of votes on words: one while the vote runs, edited to show its outcome, and one that announces it."""
+"""Messages of votes on words: one while the vote runs, edited to show its outcome, and one that announces it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from screens.profanity import hidden
 
 
 async def shown_word(language: str, word: str) -> str:
-    """As it may be shown in public."""
+    """The word in its public form."""
     lexicon = await asyncio.to_thread(load_lexicon, language)
     return hidden(word) if lexicon.masked(word) else word
 
 
 class Vote(Announcements):
-    """Its subject is the dispute. Where the channel refuses it, it stands in the thread in which it was asked for."""
+    """Its subject is the dispute. If the channel refuses it, it goes to the thread where the vote was requested."""
 
     name = "vote"
     pace = Pace()
@@ -48,7 +48,7 @@ class Vote(Announcements):
         try:
             vote = await self._disputes.get(dispute)
         except Declined:
-            return None  # it is not there any more
+            return None  # it is gone
         i18n = (await self._context.styles.guild(vote.guild)).i18n
         word = await shown_word(vote.language, vote.word)
         return self._shown(vote, i18n, word)
@@ -59,7 +59,7 @@ class Vote(Announcements):
         return Wanted(0, body, Channel(vote.channel), marks=marks, anew=vote.runs, ends=not vote.runs)
 
     async def refused(self, row: Row, _fault: Fault) -> Channel | None:
-        """The decision holds in any case, and is in the list of votes."""
+        """The decision is valid in any case, and is in the list of votes."""
         with suppress(Declined):
             vote = await self._disputes.get(row.subject)
             if row.channel != vote.thread:
@@ -72,7 +72,7 @@ class Vote(Announcements):
             await self._disputes.unseen(vote.id)
 
     async def told(self, tx: Transaction, row: Row) -> None:
-        """The outcome says it."""
+        """The outcome is shown there."""
 
 
 class Outcome(Vote):

@@ -1,4 +1,4 @@
-"""What is on its way to one message: one content at a time, and those that were overtaken."""
+"""The requests on their way to one message: one content at a time, and overtaken ones."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ from cogs.messages.remembered import PINGS, Remembered
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone, number_of
 
-HANGS = 1.0  # seconds until a press overtakes what is on the wire
+HANGS = 1.0  # seconds until a press overtakes a request
 LONGEST = 10.0  # seconds for a request
-LATE = 10.0  # seconds in which one whose end is unknown may still take effect
+LATE = 10.0  # seconds in which one with an unknown end may still take effect
 NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
-"""Faults of a message that has files where none are allowed."""
+"""Faults of a message with files where none are allowed."""
 
 
 class Wire(Remembered):
     def doubt(self) -> None:
-        """Nobody knows what it shows, so it is shown."""
+        """Its content is unknown, so show it."""
         self._doubts += 1
         self._shown = None
         self._illustration.doubt()
         self.want()
 
     def _unknown(self) -> None:
-        """Nobody knows whether a request was carried out, or still will be: show it now, and once more when it cannot any more."""
+        """A request's outcome is unknown: show the message now, and once more when the request can no longer take
+        effect."""
         self.doubt()
         self.once_more()
 
@@ -49,12 +50,12 @@ class Wire(Remembered):
 
     @property
     def _is_certain(self) -> bool:
-        """What it shows is known, nothing on its way can change that, and no picture follows."""
+        """Whether its content is known, no request can still change it, and no picture follows."""
         waits = self._strays or self._again is not None or self._illustration.follows
         return self._shown is not None and not waits
 
     async def _free(self, by: float) -> None:
-        """Nothing is on the wire, or what is there hangs, or it is high time: then it is overtaken."""
+        """Wait until nothing is on the wire, the request there hangs, or time runs out: then overtake it."""
         while (task := self._wire) is not None:
             left = min(self._wired + HANGS, by) - asyncio.get_running_loop().time()
             if left > 0:
@@ -65,7 +66,7 @@ class Wire(Remembered):
                 self._strays.add(task)
 
     async def _turn(self, row: Row, body: Body) -> None:
-        """A press does not wait for this."""
+        """Wait for a turn. Presses do not wait for this."""
         while self._wire is not None:
             await asyncio.wait({self._wire})
         if not row.tokens:
@@ -73,7 +74,7 @@ class Wire(Remembered):
             await self._desk.budget.turn(Priority.PICTURE if late else self._kind.pace.priority, row.channel)
 
     def _overtaken(self, row: Row, seen: int) -> bool:
-        """Whether an answer was first, or is about to be."""
+        """Whether an answer was faster, or is about to be."""
         now = asyncio.get_running_loop().time()
         answered = not self._hurries and any(until > now for until in self._expected.values())
         return self._sent != seen or self._row is not row or answered or self._wire is not None
@@ -91,7 +92,7 @@ class Wire(Remembered):
             raise wrong
 
     async def _sending(self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]]) -> NotDone | None:
-        """Why Discord has not taken it, or None."""
+        """Return why Discord has not accepted it, or None."""
         wrong, reply, doubts = None, None, self._doubts
         try:
             async with asyncio.timeout(LONGEST):
@@ -110,9 +111,9 @@ class Wire(Remembered):
         elif wrong is None and newest and doubts == self._doubts:
             self._shown = None if self._strays else imprint(body.components)
             self._illustration.stands(body, reply)
-            if self._strays or self._again is not None:  # which may still bring another picture
+            if self._strays or self._again is not None:  # they may still bring another picture
                 self._illustration.doubt()
-        elif wrong is None or not newest:  # else it has failed, and shows what it did
+        elif wrong is None or not newest:  # otherwise it has failed, and shows what it did
             self.doubt()
         return wrong
 
@@ -136,7 +137,7 @@ class Wire(Remembered):
         if row.channel:
             await self._desk.budget.turn(self._kind.pace.priority, row.channel)
         reply = await ask(body)
-        self._illustration.not_allowed()  # here, it seems; the text is
+        self._illustration.not_allowed()  # files are refused here, it seems; the text is not
         return body, reply
 
     async def _change(self, row: Row, body: Body) -> None:
@@ -149,7 +150,7 @@ class Wire(Remembered):
         await self._carry(row, body, ask)
 
     async def _post(self, row: Row, wanted: Wanted, body: Body) -> None:
-        """A message that was there already may show an earlier state."""
+        """A message found again may show an earlier state."""
         first, old = row.id not in self._tried, self._old(row)
         self._tried.add(row.id)
 
@@ -170,7 +171,7 @@ class Wire(Remembered):
             await self._carry(row, body, ask)
         except NotDone as wrong:
             if first and wrong.fault not in TRY_AGAIN:
-                self._tried.discard(row.id)  # it certainly stands nowhere
+                self._tried.discard(row.id)  # it was certainly not sent
             raise
         if not first:
             self.doubt()
