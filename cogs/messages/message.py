@@ -4,29 +4,27 @@ just that, in spite of failures of Discord, the database or this process.
 Call `want` after a change; it returns at once. One task, which exists only while there is work, draws the newest
 state and sends it. `show` does the same now, as the answer to a press. The rules:
 
-1. One content is on the wire at a time. A press waits a second for it, then overtakes. An overtaken request is a
-stray: it is
-   never cancelled, and since its end leaves the message's content unknown, the message is shown again.
-2. After a request with an unknown end, the message is shown again at once, and once more when the lost request can
-no longer
-   take effect. Every request ends within ten seconds.
+1. One content is on the wire at a time. A press waits a second for it, then overtakes. An overtaken request is
+   a stray: it is never cancelled, and since its end leaves the message's content unknown, the message is shown
+   again.
+2. After a request with an unknown end, the message is shown again at once, and once more when the lost request
+   can no longer take effect. Every request ends within ten seconds.
 3. The row is stored before the message is sent, and its number is the nonce. A message found again has unknown
-content.
+   content.
 4. Another stage is another message. One commit makes the old row leave and adds the new one; the old message is
-deleted once
-   the new one is up. If its number is unknown, sending it once more finds it.
+   deleted once the new one is up. If its number is unknown, sending it once more finds it.
 5. That commit also stores whether sending notifies anybody, so nobody is notified twice.
 6. An answer is sent once, or deferred once (`reply.py`).
-7. An answer keeps several tokens. A new one replaces the others when Discord has confirmed it. A message counts as
-gone only
-   when no answer can come any more.
+7. An answer keeps several tokens. A new one replaces the others when Discord has confirmed it. A message counts
+   as gone only when no answer can come any more.
 8. Of two private answers the old one leaves when the new one is confirmed. If Discord refuses that, the old one
-stays.
+   stays.
 9. Before its token expires, an answer falls asleep: it shows the look `ASLEEP`, and a press wakes it.
 10. A press on an up-to-date message is acknowledged without a word, beside the wire.
 11. A message waits a little for its picture, an answer less; late pictures follow. Every edit lists its
-attachments.
-12. Requests that count against Discord's limits wait for their turn in the budget; a press does not wait for that.
+    attachments.
+12. Requests that count against Discord's limits wait for their turn in the budget; a press does not wait for
+    that.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a bot keeps to its part of Discord's limit."""
+"""Keeps a bot to its share of Discord's limit."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from house.cluster.allowance import Allowance, NotNow
 log = structlog.get_logger("cogs")
 TOO_MANY = 429
 INVALID = (401, 403, TOO_MANY)
-UNTOLD = 5.0  # seconds to wait where nobody says how long
-UNCOUNTED = ("/interactions/", "/webhooks/")  # the answers to interactions
+UNTOLD = 5.0  # seconds to wait if Discord does not say
+UNCOUNTED = ("/interactions/", "/webhooks/")  # answers to interactions
 _CHANNEL = re.compile(r"/channels/(\d+)/messages")
 
 
@@ -27,8 +27,8 @@ class HeldBack(aiohttp.ClientOSError):
 def allowed(
     trace: aiohttp.TraceConfig, allowance: Allowance, refused: Callable[[float], Awaitable[None]]
 ) -> None:
-    """For the library's HTTP client, which asks before each request, repetitions included. `refused` is told for how
-    many seconds the whole bot has to wait."""
+    """For the library's HTTP client, which asks before each request, repeated ones included. `refused` receives the
+    seconds that the whole bot has to wait."""
 
     async def ask(_: object, context: SimpleNamespace, told: aiohttp.TraceRequestStartParams) -> None:
         if _counts(told.url):
@@ -53,7 +53,7 @@ def allowed(
             log.warning("discord-limit", seconds=seconds)
             await refused(seconds)
 
-    trace.on_request_start.insert(0, ask)  # whoever looks whether it may speak looks after the wait
+    trace.on_request_start.insert(0, ask)  # other traces check after this wait whether the bot may speak
     trace.on_request_end.extend((over, hear))
     trace.on_request_exception.append(over)
 
@@ -61,8 +61,8 @@ def allowed(
 def limited(
     trace: aiohttp.TraceConfig, close: Callable[[int, float], None], pause: Callable[[float], None]
 ) -> None:
-    """For the same client: `close` is told of a channel where Discord takes nothing for some seconds, and `pause` of the
-    whole bot. The library repeats what was refused; whatever else is to be said there waits."""
+    """For the same client: `close` receives a channel where Discord accepts nothing for some seconds, and `pause`
+    the seconds for the whole bot. The library repeats the refused request; later ones to that place wait."""
 
     async def hear(_: object, __: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
         if seconds := _whole_bot_waits(told.response):
@@ -74,7 +74,7 @@ def limited(
 
 
 def _is_invalid(reply: aiohttp.ClientResponse) -> bool:
-    """Whether Discord counts it towards a ban. A limit that a channel has for all bots together is nobody's fault."""
+    """Whether Discord counts it towards a ban. A channel's limit for all bots together is nobody's fault."""
     return reply.status in INVALID and reply.headers.get("X-RateLimit-Scope") != "shared"
 
 
@@ -84,7 +84,7 @@ def _counts(url: URL) -> bool:
 
 
 def _whole_bot_waits(reply: aiohttp.ClientResponse) -> float:
-    """For how many seconds. Without `Via` it was not Discord itself that refused, but Cloudflare before it."""
+    """For how many seconds. A refusal without `Via` came from Cloudflare, not from Discord."""
     if reply.status != TOO_MANY:
         return 0.0
     headers = reply.headers

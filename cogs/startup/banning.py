@@ -1,4 +1,4 @@
-"""`bot.py ban`, `unban` and `bans`: also while a bot runs, which looks every twenty seconds."""
+"""`bot.py ban`, `unban` and `bans`. They work beside a running bot, which looks every twenty seconds."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _date(at: int) -> str:
 
 @asynccontextmanager
 async def _writing(config: Config) -> AsyncIterator[Store | None]:
-    """None: there is no database, which has been said."""
+    """Yields None, after saying so, if there is no database."""
     try:
         async with written_to(config.database) as store:
             yield store

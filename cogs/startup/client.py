@@ -42,7 +42,7 @@ from house.store import StoreError
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
-AGAIN = 2.0  # seconds until the database, or Discord, is asked once more
+AGAIN = 2.0  # seconds until another try to reach the database, or Discord
 NOT_NOW = (StoreError, OSError, TimeoutError, aiohttp.ClientError, discord.GatewayNotFound, *UNREADABLE)
 LEAVE_SECONDS = 3.0  # for the library to close its connections
 
@@ -66,14 +66,14 @@ class Tree(app_commands.CommandTree["Lettershark"]):
                 command_options.must_be_allowed(command, interaction)
                 command_options.must_fit(command, given)
                 await super(Tree, self)._call(interaction)
-            except app_commands.AppCommandError as wrong:  # not a command that we told Discord about
+            except app_commands.AppCommandError as wrong:  # not a command that we registered with Discord
                 log.info("unfit-command", wrong=type(wrong).__name__)
                 raise Unable("unfit-command") from wrong
 
         await receive(interaction.client.messages, interaction, run, update=False)
 
     async def _complete(self, interaction: discord.Interaction[Lettershark]) -> None:
-        """Discord always gets an answer, even if there is nothing to offer."""
+        """Discord always gets an answer, even an empty one."""
         with contextlib.suppress(Unable, Declined, app_commands.AppCommandError):
             command, given = self._brought(interaction)
             command_options.must_be_allowed(command, interaction)
@@ -132,15 +132,15 @@ COGS = (
     "cogs.help",
     "cogs.about",
 )
-"""In the order in which the commands are listed."""
+"""The order in which the commands are listed."""
 
-# Nobody speaks at a card table, so nobody needs to hear that a voice library is missing.
+# A card table has no voice, so a missing voice library is no news.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
 class Lettershark(commands.AutoShardedBot):
-    """`allowance`: what it may ask of Discord in a second."""
+    """`allowance`: its share of Discord's limit."""
 
     def __init__(self, config: Config, room: CardRoom, allowance: Allowance | None = None) -> None:
         own = {"shard_ids": list(room.shards.numbers)} if config.places > 1 else {}
@@ -163,7 +163,7 @@ class Lettershark(commands.AutoShardedBot):
         self.config, self.allowance = config, allowance
         self._paced: set[int] = set()
         self.answers = False
-        """Whether it can answer an interaction that does not come by the gateway, which may not be connected yet."""
+        """Whether it can answer an interaction from outside the gateway, which may not be connected yet."""
         self.answers_session: aiohttp.ClientSession
         """For answers to interactions. It has the library's connections, and their end closes it."""
         self.room = room
@@ -203,7 +203,7 @@ class Lettershark(commands.AutoShardedBot):
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"
-        first = 0 in self.room.shards.numbers  # what concerns the bot as a whole is done once
+        first = 0 in self.room.shards.numbers  # work for the bot as a whole is done once
         if first:
             await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
         if self.config.card_pictures:
@@ -220,7 +220,7 @@ class Lettershark(commands.AutoShardedBot):
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))
 
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
-        """Waits for its turn before it connects: a connection that does not identify itself is not kept."""
+        """Waits for its turn before it connects, because Discord drops a connection that does not identify itself."""
         if self.room.lost is not None:
             await self._turn_to_identify(shard_id)
             self._paced.add(shard_id)
@@ -235,8 +235,8 @@ class Lettershark(commands.AutoShardedBot):
             await self._turn_to_identify(shard_id)
 
     async def _turn_to_identify(self, shard: int) -> None:
-        """Discord allows one connection in five seconds in each bucket, whichever process opens it, and a number of them a
-        day. One too many would end them all. How long the answers to these questions take delays nobody's turn."""
+        """Discord allows one connection in five seconds in each bucket, from any process, and a number of them a
+        day. One too many would end them all. Slow answers to these questions delay nobody's turn."""
         loop, wait, met, limits = asyncio.get_running_loop(), 1.0, "", None
         while wait:
             asked = loop.time()
@@ -244,19 +244,19 @@ class Lettershark(commands.AutoShardedBot):
                 if limits is None:
                     limits = await self.fetch_session_start_limits()
                     asked = loop.time()
-                if limits.remaining <= self.config.places:  # each may be about to take one
+                if limits.remaining <= self.config.places:  # each place may be about to take one
                     wait, limits = limits.reset_after / 1000, None
                     log.warning("no-connections-left", shard=shard, again_in=wait)
                 else:
                     wait = await self.room.turn_to_identify(shard % limits.max_concurrency)
-            except NOT_NOW as wrong:  # the other shards play on meanwhile
+            except NOT_NOW as wrong:  # the other shards go on playing
                 wait = AGAIN
                 if met != (met := type(wrong).__name__):
                     log.warning("no-turn-to-connect", shard=shard, wrong=met, again_in=wait)
             await asyncio.sleep(asked + wait - loop.time())
 
     async def _refused(self, seconds: float) -> None:
-        """Discord has told us to wait, and means the whole bot: the other places, too."""
+        """Discord has told the whole bot to wait: inform the other places, too."""
         if self.config.places > 1:
             with contextlib.suppress(StoreError):
                 await self.room.refused(seconds)
@@ -282,14 +282,14 @@ class Lettershark(commands.AutoShardedBot):
         self._permissions_changed()
 
     async def on_member_update(self, *_: discord.Member) -> None:
-        """Of members Discord tells only of the bot itself."""
+        """Discord reports only the bot's own changes as a member."""
         self._permissions_changed()
 
     async def on_guild_join(self, _: discord.Guild) -> None:
         self._permissions_changed()
 
     async def on_guild_available(self, _: discord.Guild) -> None:
-        """Also after what was not heard meanwhile."""
+        """Also called after a gap in the connection."""
         self.messages.outbox.rest.denied.forget()
 
     def _permissions_changed(self) -> None:
@@ -297,14 +297,14 @@ class Lettershark(commands.AutoShardedBot):
         self.messages.allowed()
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
-        """Something failed outside of any interaction. Its arguments could name cards, so only the kind and the place are
-        logged."""
+        """Something failed outside of any interaction. Its arguments could name cards, so only the kind and the
+        place are logged."""
         wrong = sys.exc_info()[1]
         if wrong is not None:
             incident("event-failed", wrong, event_name=event_method)
 
     async def close(self) -> None:
-        """Close once, however often this is called, and in time, whatever Discord does."""
+        """Closes once, however often this is called, and in time, even if Discord hangs."""
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave())
         await asyncio.shield(self._leaving)
@@ -316,7 +316,7 @@ class Lettershark(commands.AutoShardedBot):
         closing = asyncio.create_task(super().close())
         _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)
         if late:
-            # The library waits half a minute for a gateway that says no goodbye. Without a connection it stops waiting.
+            # The library waits half a minute for a gateway's goodbye. Without a connection it stops waiting.
             log.info("gateway-left-open")
             await self.http.close()
             _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)

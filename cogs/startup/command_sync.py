@@ -23,7 +23,7 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
     # Somebody may have removed the commands at Discord.
     if _remembered(memory) == digest and len(await http.get_global_commands(application)) == len(payload):
         return
-    # As `tree.sync()` does, which would translate everything a second time.
+    # Like `tree.sync()`, which would translate everything a second time.
     await http.bulk_upsert_global_commands(application, payload=payload)
     log.info("commands-synced", commands=len(payload))
     try:
@@ -34,7 +34,7 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
 
 
 async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """As Discord takes them."""
+    """The commands as Discord wants them."""
     translator = tree.translator
     return [
         await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)

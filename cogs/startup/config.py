@@ -1,4 +1,4 @@
-"""The configuration: a TOML file, and the environment on top of it. config.example.toml explains every key."""
+"""The configuration: a TOML file, overridden by the environment. config.example.toml explains every key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECRET = ("token", "nats")  # an address may hold a password
 
 
 class ConfigError(Exception):
-    """One line that says what is wrong, and where."""
+    """One line that names the problem and its place."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,16 +49,17 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     keep_events_days: int = 0
     keep_hands_days: int = 0
     timing: Mapping[str, Any] = {}
-    """Of UiTiming and TableTiming, as tests and the playground have it: no operator needs that, so it is no key of the file."""
+    """Timings for UiTiming and TableTiming in tests and the playground. Operators do not need them, so they are no
+    key of the file."""
 
     def __repr__(self) -> str:
-        """Without what is secret, wherever it may be printed."""
+        """Omits secrets, wherever it may be printed."""
         shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in SECRET}
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
     @property
     def links(self) -> dict[str, str]:
-        """Pages of the operator's, as far as there are any."""
+        """The operator's pages that are configured."""
         return {name: getattr(self, name) for name in LINKS if getattr(self, name)}
 
 
@@ -83,7 +84,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 
 
 def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
-    """From the file, if there is one, and the environment."""
+    """Reads the file, if there is one, and the environment."""
     written = _from_file(path)
     if "timing" in written:
         raise ConfigError("configuration: there is no key 'timing'; config.example.toml lists them all")
@@ -127,7 +128,7 @@ def _check_database(config: Config) -> None:
 
 
 def _check_ways(config: Config) -> None:
-    """How Discord is reached, and how it reaches the bot."""
+    """Checks the ways from and to Discord."""
     for name in ("api", "rest", *LINKS):
         if getattr(config, name):
             _check_address(name, getattr(config, name))
@@ -148,7 +149,7 @@ def _check_ways(config: Config) -> None:
 
 
 def listening(http: str) -> tuple[str | None, int]:
-    """The address and the port that `[HOST]:PORT` names; every address without a host."""
+    """The address and port in `[HOST]:PORT`; without a host, every address."""
     found = LISTENING.fullmatch(http)
     if found is None or not 0 < int(found[2]) <= MOST_PORT:
         raise ConfigError(
@@ -184,7 +185,7 @@ KINDS = {
 
 
 def _plain(message: str) -> str:
-    """Shorten what the library says, like `Object contains unknown field `x``."""
+    """Shorten the library's message, such as `Object contains unknown field `x``."""
     name = message.rpartition("`")[0].rpartition("`")[2]
     if "unknown field" in message:
         return f"there is no key {name!r}; config.example.toml lists them all"

@@ -1,4 +1,4 @@
-"""Interactions as they come, by the gateway or another way: each is taken in once."""
+"""Takes in interactions, from the gateway or elsewhere, each once."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from discord.state import AutoShardedConnectionState
 
 from cogs.startup.seen import Seen, nothing
 
-WAITED = "waited"  # among an interaction's data, if it was on its way for a while: the seconds
+WAITED = "waited"  # key in an interaction's data: seconds it was on its way
 ROLES = "roles"  # there, too: those of whoever acts; the library tells only of those whose server it has in memory
 
 
 class ShardedConnection(AutoShardedConnectionState[Any]):
     seen: Seen[None]
-    """Which interactions have come already, by whatever way."""
+    """Interactions that have already come, in any way."""
     onward: Callable[[Any], bool] | None = None
-    """Only where other places play besides this one: whether one of those has to answer."""
+    """Set only if there are other places: whether one of them has to answer."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.seen = Seen()
 
     def bring(self, data: Any, waited: float) -> None:
-        """One that did not come by the gateway, and has cost so many of Discord's three seconds already; more, where it was
-        passed on before."""
+        """Takes in an interaction from outside the gateway, with the seconds it has already used of Discord's
+        three; more if it was passed on before."""
         before = float(data["data"].get(WAITED, 0.0))
         self.parse_interaction_create({**data, "data": {**data["data"], WAITED: before + waited}})
 

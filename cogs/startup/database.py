@@ -9,13 +9,13 @@ from cogs.startup.config import ConfigError
 from house.store import HIDDEN, EmptyFile, InUse, Unclear, Unread, require_clear, secrets, shown
 from house.store.migrations import Unknown
 
-# Their exceptions are about the database. Anything else is our own error and keeps its traceback.
+# Their exceptions concern the database. Anything else is our own error and keeps its traceback.
 LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
 
 
 @contextlib.contextmanager
 def told_in_one_line(*urls: str) -> Iterator[None]:
-    """Turn what the libraries raise about these databases into a ConfigError."""
+    """Turn the libraries' exceptions about these databases into a ConfigError."""
     place = " or ".join(map(shown, urls))
     try:
         for url in urls:

@@ -1,7 +1,8 @@
-"""`bot.py doctor`: what is right and what is wrong, on one page. It only looks, also while a bot runs; exit 1: something is wrong.
+"""`bot.py doctor`: a page of checks. It only looks, and works beside a running bot; exit code 1: something is
+wrong.
 
-With `--live CHANNEL` it also posts one message of each kind there, compares what Discord says of them with what was sent, and
-takes them away again.
+With `--live CHANNEL` it also posts one message of each kind there, compares Discord's version with the one sent,
+and deletes them again.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ NEEDED = discord.Permissions(
     send_messages_in_threads=True,
 )
 SPARE_BYTES = 1_000_000_000
-LATE = 2.0  # seconds that the clock may be wrong
+LATE = 2.0  # tolerance of the clock, in seconds
 INVALID = 1_000
-LISTED = 20  # servers that lack something
+LISTED = 20  # most servers listed
 A_PAGE = 200
 ANSWER = aiohttp.ClientTimeout(total=5)
 NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordException, *UNREADABLE)
@@ -52,7 +53,7 @@ INVALID_LINE = re.compile(r"^lettershark_invalid_requests (\S+)$", re.MULTILINE)
 
 
 class Found(NamedTuple):
-    """`right` None: it is not known."""
+    """`right` None: unknown."""
 
     what: str
     right: bool | None
@@ -84,7 +85,7 @@ async def _examined(config: Config, channel: int | None) -> AsyncIterator[Found]
             async for one in _discord(config, client):
                 yield one
             if channel is not None:
-                from cogs.startup.doctor_live import tried  # noqa: PLC0415 - for the few who ask
+                from cogs.startup.doctor_live import tried  # noqa: PLC0415 - rarely used
 
                 async for told in tried(client, channel):
                     yield Found(*told)

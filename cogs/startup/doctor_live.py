@@ -1,4 +1,4 @@
-"""`bot.py doctor --live CHANNEL`: one message of each kind, as players get it, is posted, compared and taken away."""
+"""`bot.py doctor --live CHANNEL` posts one message of each kind, compares it and deletes it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ def _files_differ(sent: Sequence[Mapping[str, Any]], reply: Mapping[str, Any]) -
 
 
 def differs(sent: Any, shown: Any, where: str = "components") -> list[str]:
-    """What was sent and is not shown so. Discord adds things of its own, such as ids and the addresses of pictures."""
+    """Differences between the sent message and the shown one. Discord adds fields of its own, such as ids and
+    picture addresses."""
     if isinstance(sent, Mapping) and isinstance(shown, Mapping):
         found = []
         for key, value in sent.items():
@@ -115,7 +116,7 @@ def differs(sent: Any, shown: Any, where: str = "components") -> list[str]:
 
 
 async def _taken_away(rest: Rest, channel: int, message: int) -> bool:
-    """Whether it is still there."""
+    """Returns whether it is still there."""
     try:
         await rest.delete(channel, message)
     except NotDone:
@@ -124,7 +125,7 @@ async def _taken_away(rest: Rest, channel: int, message: int) -> bool:
 
 
 async def samples(owner: int, channel: int) -> list[Sample]:
-    """Of a table that is played in a database of its own, which is gone afterwards."""
+    """Messages of a table in a temporary database."""
     timing = TableTiming(break_seconds=600, computer_seconds=(0.0, 0.0))
     with TemporaryDirectory() as folder:
         async with CardRoom(f"sqlite:///{Path(folder) / 'doctor.db'}", timing=timing) as room:

@@ -1,4 +1,4 @@
-"""Logging with structlog: one line an event, as text or JSON. Never a card, the token, or what players typed."""
+"""Logging with structlog: one line an event, as text or JSON. Never a card, the token, or a player's input."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HIDDEN = "[hidden]"
 
 
 def configure(level: str, form: str, secret: str = "") -> None:
-    """`secret` is replaced wherever we or a library would log it."""
+    """`secret` is replaced in every line, from us or from libraries."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

@@ -1,4 +1,4 @@
-"""`bot.py audit`, `bot.py disk` and `bot.py hand`: they only read the database, also while a bot runs on it."""
+"""`bot.py audit`, `bot.py disk` and `bot.py hand`: read-only, also beside a running bot."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def books(url: str) -> tuple[list[str], Sequence[str]]:
 
 
 async def audit_all_deals(config: Config) -> int:
-    """Recomputes every deal that is stored."""
+    """Recomputes every stored deal."""
 
     async def told() -> tuple[list[str], Sequence[str]]:
         found = await audit_deals(config.database)
@@ -66,7 +66,7 @@ async def audit_all_deals(config: Config) -> int:
 
 
 async def disk(config: Config) -> int:
-    """How much space each table takes."""
+    """Lists the space used by each table."""
 
     async def told() -> tuple[list[str], Sequence[str]]:
         return [*weights.told(await weights.weights_of(config.database))], ()
@@ -75,7 +75,7 @@ async def disk(config: Config) -> int:
 
 
 async def hand(config: Config, number: str, *, everything: bool) -> int:
-    """A hand that is over. Looking is noted first: where that cannot be done, nothing is shown."""
+    """Shows a finished hand. The look is noted first; if that fails, nothing is shown."""
     named = custom_ids.read_hand(number)
     if named is None:
         print(f"hand: {number!r} is no number of a hand; the end of its review shows it", file=sys.stderr)
@@ -98,8 +98,8 @@ async def hand(config: Config, number: str, *, everything: bool) -> int:
 
 
 def incident(number: str, log: str) -> int:
-    """The lines of the log about what a player was given this number for: its own, and those of the same interaction. `-`: the
-    log comes from standard input, as of `journalctl`."""
+    """Finds the log lines for an incident's number, with all of the same interaction. `-`: the log comes from
+    standard input, as from `journalctl`."""
     if not NUMBER.fullmatch(number):
         print(f"incident: {number!r} is no number of an incident; those have six of 0 to f", file=sys.stderr)
         return NO_DATABASE
@@ -119,7 +119,7 @@ def incident(number: str, log: str) -> int:
 
 
 def note(config: Config, what: str) -> None:
-    """By whom and when it was looked at, for whoever asks later."""
+    """Notes who looked and when, for later questions."""
     with (Path(config.data_dir) / AUDIT_LOG).open("a", encoding="utf-8") as log:
         log.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} uid {os.getuid()}: {what}\n")
 

@@ -1,5 +1,5 @@
-"""Copies of a database, as an operator asks for them: `bot.py backup FILE` beside a running bot; `bot.py restore FILE` and
-`bot.py move FROM TO` while none runs."""
+"""Copies of a database for operators: `bot.py backup FILE` beside a running bot; `bot.py restore FILE` and `bot.py
+move FROM TO` while none runs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def put_back(config: Config, file: str) -> int:
 
 
 async def move_house(source: str, target: str) -> int:
-    """Audited before and after: what is wrong in one database would be so in the other."""
+    """Audited before and after: an error in one database would reappear in the other."""
     if not (DATABASES.match(source) and DATABASES.match(target)):
         raise ConfigError("move: FROM and TO have to be sqlite:///FILE or postgresql://…")
     try:

@@ -1,4 +1,4 @@
-"""The bot's life: it wires the rooms, connects to Discord for as long as it takes, and ends cleanly."""
+"""The bot's life: it wires the rooms, keeps trying to connect to Discord, and ends cleanly."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ UNREACHABLE = (
     discord.ConnectionClosed,
     discord.HTTPException,
     discord.RateLimited,
-    AttributeError,  # what the library raises when the gateway refuses the first connection
-    *UNREADABLE,  # and when something other than Discord answers
+    AttributeError,  # raised by the library if the gateway refuses the first connection
+    *UNREADABLE,  # and if something other than Discord answers
 )
 
 
 async def run(config: Config) -> int:
-    """Run until a signal says stop. Tables are stored with every act, and wait for the next start."""
+    """Run until a stop signal. Tables are stored with every act, and wait for the next start."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -69,8 +69,8 @@ async def run(config: Config) -> int:
 async def _turn(
     config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None, inbox: Follower | None
 ) -> int | None:
-    """Takes a place, opens its room, and plays for as long as it may. None: another bot has taken over, and this one waits
-    again."""
+    """Takes a place, opens its room, and plays for as long as it may. Returns None if another bot has taken over,
+    and this one waits again."""
 
     def waiting(answers: bool) -> None:
         systemd.ready()
@@ -95,7 +95,7 @@ async def _turn(
 
 
 async def _unless(stop: asyncio.Event, opening: asyncio.Task[T]) -> T | None:
-    """None: it was told to stop while other bots played."""
+    """Returns None if it was stopped while other bots played."""
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({opening, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
@@ -124,12 +124,12 @@ async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[Card
         else:
             allowance.pause(int(milliseconds) / 1000)
 
-    place.woken = woken  # before it is open: it hears what changes while it reads
+    place.woken = woken  # set before it opens, to hear of changes while it reads
     return await room.open(), allowance
 
 
 def made(config: Config, **how: Any) -> CardRoom:
-    """A room as the operator wants it."""
+    """A room with the operator's settings."""
     return CardRoom(
         config.database,
         timing=table_timing(config),
@@ -176,7 +176,7 @@ async def either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
 def _watched(config: Config) -> AbstractAsyncContextManager[Watch | None]:
     if not config.metrics_port:
         return contextlib.nullcontext()
-    # Three megabytes, for those who watch.
+    # Three megabytes, only for monitoring.
     from cogs.watch.server import Watch  # noqa: PLC0415
 
     return Watch(config.places).served(config)
@@ -185,7 +185,7 @@ def _watched(config: Config) -> AbstractAsyncContextManager[Watch | None]:
 def _reached(config: Config) -> AbstractAsyncContextManager[Follower | None]:
     if not (config.http or config.nats):
         return contextlib.nullcontext()
-    # Up to twelve megabytes, for checking signatures.
+    # Up to twelve megabytes, to check signatures.
     from cogs.web.reached import reached  # noqa: PLC0415
 
     return reached(config)
@@ -199,7 +199,7 @@ async def supervise(
     inbox: Follower | None = None,
     allowance: Allowance | None = None,
 ) -> int:
-    """The library reconnects by itself, but the first connection is up to us."""
+    """The library reconnects by itself; only the first connection is ours to repeat."""
     wait = FIRST_WAIT
     while not stop.is_set():
         bot = _made_to_connect(config, room, watch, inbox, allowance)
@@ -233,19 +233,19 @@ def _made_to_connect(
     if inbox is not None:
         inbox.follow(bot)
     elif config.places > 1:
-        from cogs.web.onward import Onward  # noqa: PLC0415 - for those who have other places beside them
+        from cogs.web.onward import Onward  # noqa: PLC0415 - only with other places
 
         bot.connection.onward = Onward(bot).takes
     return bot
 
 
 def _may_pass(wrong: BaseException) -> bool:
-    """Discord fails, or has too much to do; what it refuses for good is no use to ask again."""
+    """Discord fails or is overloaded. A final refusal is not worth another try."""
     return not isinstance(wrong, discord.HTTPException) or wrong.status >= FAILING or wrong.status == TOO_MANY
 
 
 def _is_ours(wrong: BaseException) -> bool:
-    """Whether this program is at fault, or a file that cannot be used, rather than an unreachable Discord."""
+    """Whether this program or an unusable file is at fault, rather than an unreachable Discord."""
     if isinstance(wrong, OSError):
         return wrong.filename is not None
     if not isinstance(wrong, (AttributeError, *UNREADABLE)):
@@ -254,14 +254,14 @@ def _is_ours(wrong: BaseException) -> bool:
 
 
 def _last_of(wrong: BaseException, packages: set[str]) -> str:
-    """The package, of these, whose code or whose call raised it."""
+    """The package, of these, whose code or call raised it."""
     frames = (frame for frame, _ in walk_tb(wrong.__traceback__))
     passed = [str(frame.f_globals.get("__name__")).partition(".")[0] for frame in frames]
     return next((name for name in reversed(passed) if name in packages), "")
 
 
 async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:
-    """True once it was told to stop; raises whatever made the connection fail."""
+    """Returns True when told to stop; raises the connection's failure."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
-REMEMBERED = 900.0  # seconds for which Discord takes answers to an interaction
-MOST = 50_000  # of them, about 8 MB; at 50 a second a quarter of an hour
+REMEMBERED = 900.0  # seconds for which Discord accepts answers to an interaction
+MOST = 50_000  # interactions, about 8 MB; at 50 a second a quarter of an hour
 T = TypeVar("T")
 
 
 class Seen(Generic[T]):
-    """Ids grow with time, so an id up to the highest forgotten one is too old to be new. `T`: what is remembered of each."""
+    """Ids grow with time, so an id up to the highest forgotten one is too old to be new. `T`: the memory of each."""
 
     def __init__(
         self, most: int = MOST, seconds: float = REMEMBERED, clock: Callable[[], float] = monotonic
@@ -23,7 +23,7 @@ class Seen(Generic[T]):
         self._forgotten = 0
 
     def first(self, ident: int, remember: Callable[[], T]) -> bool:
-        """Whether it is new. Remembers it."""
+        """Remember an interaction; return whether it is new."""
         now = self._clock()
         self._forget(now)
         if ident in self._came or ident <= self._forgotten:

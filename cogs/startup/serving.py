@@ -1,6 +1,7 @@
-"""A small web server, with limits to its connections and to the time each may take for its request.
+"""A small web server that limits connections and the time for each request.
 
-aiohttp limits neither: anyone who reaches the port could use up the process's file descriptors."""
+aiohttp limits neither: anyone who reaches the port could use up the process's file descriptors.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ from cogs.startup.config import ConfigError
 
 log = structlog.get_logger("door")
 MOST = 512
-PART = 4  # connections may take one in so many of the process's descriptors
-HALF_OPEN = 4  # one in so many connections may still be sending its request
+PART = 4  # connections may use a quarter of the process's descriptors
+HALF_OPEN = 4  # a quarter of the connections may still be sending requests
 HEADER_SECONDS = 3.0
 BODY_SECONDS = 1.5
 MINUTE = 60.0
 BACKLOG = 64  # connections that the system queues
 
-WHY = web.RequestKey("why", str)  # in a request that is turned away: why, in a word
+WHY = web.RequestKey("why", str)  # key in a refused request: the reason, in a word
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -43,7 +44,7 @@ class TurnedAway:
 
     def count(self, why: str) -> None:
         self._counts[why] += 1
-        if self._next is None:  # the first is told at once
+        if self._next is None:  # the first is logged at once
             self._tell()
 
     def _tell(self) -> None:
@@ -74,8 +75,8 @@ class Doing(Enum):
 
 
 class Guests:
-    """The connections to one server. If there are too many, the one that has been resting or sending its request for longest
-    is closed."""
+    """The connections to one server. If there are too many, it closes the one that has rested, or been sending its
+    request, longest."""
 
     def __init__(self, turned_away: TurnedAway) -> None:
         self.turned_away = turned_away
@@ -135,7 +136,7 @@ class Guests:
 async def _comes_whole(request: web.Request) -> bool:
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            await request.read()  # raises 413 when it is too large
+            await request.read()  # raises 413 if it is too large
     except TimeoutError:
         return False
     return True
@@ -203,17 +204,17 @@ class Guest(asyncio.Protocol):
 async def serving(
     app: web.Application, host: str | None, port: int, setting: str, *, goodbye: float, **how: Any
 ) -> AsyncIterator[None]:
-    """Serves on that address. `setting` names it in the error if it cannot be had. `goodbye`: seconds to finish running
+    """Serves on that address. `setting` names it if it is unavailable. `goodbye`: seconds to finish running
     requests at the end."""
     turned_away = TurnedAway(setting)
     guests = Guests(turned_away)
     app.middlewares.append(guests.heard)
     logger = logging.getLogger(f"aiohttp.server.{port}")
-    logger.setLevel(logging.DEBUG)  # at which aiohttp reports malformed requests
+    logger.setLevel(logging.DEBUG)  # where aiohttp reports malformed requests
     logger.addFilter(turned_away)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=goodbye, logger=logger, **how)
     await runner.setup()
-    inner = cast("web.Server", runner.server)  # since it is set up
+    inner = cast("web.Server", runner.server)  # set up by now
     try:
         try:
             server = await asyncio.get_running_loop().create_server(

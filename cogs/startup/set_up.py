@@ -1,8 +1,8 @@
 """Sets up a machine that has only git and Python: gets uv, which installs the rest into .venv, in the versions of
 constraints.txt.
 
-It runs before anything is installed, so it uses only the standard library. Outside of this folder, only uv's cache is
-written.
+It runs before anything is installed, so it uses only the standard library. Outside of this folder, only uv's cache
+is written.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class CannotAdd(Exception):
 
 
 def in_its_environment(*command: str, all_of_it: bool = False) -> NoReturn:
-    """Becomes that command of Python's, with everything it needs installed. `all_of_it`: what tests need, too."""
+    """Becomes that Python command, with all its packages installed. `all_of_it`: also those for tests."""
     uv = shutil.which("uv") or str(_own_uv())
     # Some networks have their own certificates, which git and pip already use.
     environment = {"UV_SYSTEM_CERTS": "1", **os.environ}
@@ -43,7 +43,7 @@ def in_its_environment(*command: str, all_of_it: bool = False) -> NoReturn:
     if all_of_it:
         told += ["--all-extras", *_group("dev")]
     _must([uv, "pip", "install", "--quiet", *told], environment)
-    # Its tools are found by their names; so is the uv that was fetched.
+    # Puts the tools, and a uv fetched here, on the path.
     folders = [str(python.parent), str(Path(uv).parent), os.environ.get("PATH", "")]
     os.execve(python, [str(python), *command], {**environment, "PATH": os.pathsep.join(folders)})  # noqa: S606
 
@@ -64,7 +64,7 @@ def _must(command: list[str], environment: dict[str, str]) -> None:
 
 
 def add(extras: Collection[str]) -> None:
-    """Installs what only some operators need, where it is missing. Raises CannotAdd with a sentence."""
+    """Installs missing packages that only some operators need. Raises CannotAdd with a sentence."""
     for extra in extras:
         packages = _read()["project"]["optional-dependencies"][extra]
         if all(map(_is_there, packages)):
@@ -108,7 +108,8 @@ def _own_uv() -> Path:
 
 
 def _pips() -> list[tuple[list[str], list[str]]]:
-    """Ways to a pip: the command that makes it, and the one that runs it. Debian's Python may lack pip, or what venv needs."""
+    """Ways to a pip: the command that makes it, and the one that runs it. Debian's Python may lack pip, or parts
+    that venv needs."""
     venv, source = CACHE / "venv", CACHE / f"pip-{PIP_VERSION}"
     clone = ["git", "clone", "-q", "--depth", "1", "--branch", PIP_VERSION, PIP, str(source)]
     return [
@@ -119,7 +120,7 @@ def _pips() -> list[tuple[list[str], list[str]]]:
 
 
 def _failure(command: list[str]) -> str:
-    """The last line of a command that fails; empty if it succeeds."""
+    """The last line of a failing command; empty if it succeeds."""
     if not command:
         return ""
     try:

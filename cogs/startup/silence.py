@@ -1,4 +1,4 @@
-"""Nothing is said by a bot that may have been replaced: what it knows may not be so any more."""
+"""Silences a bot that may have been replaced, because its knowledge may be out of date."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ def silence(room: CardRoom) -> aiohttp.TraceConfig:
             raise Silent
 
     trace = aiohttp.TraceConfig()
-    # And again when there is a connection to write to, and just before it is written to: the program may have been stopped
-    # for a while in between.
+    # Ask again once there is a connection, and just before writing: the program may have been stopped in between.
     for moment in (
         trace.on_request_start,
         trace.on_connection_reuseconn,

@@ -1,4 +1,4 @@
-"""How long everything takes: constants, but for what the configuration says, and what tests make shorter."""
+"""All durations: constants, except for settings in the configuration and shorter ones in tests."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def called(context: str, word: str) -> locale_str:
 
 
 def locale_name(name: Called) -> locale_str:
-    """The same, for a name that was declared without discord.py."""
+    """The same, for a name declared without discord.py."""
     return called(name.context, name.word)
 
 
@@ -35,7 +35,7 @@ class Translator(app_commands.Translator):
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         language = language_of(locale)
-        if language == DEFAULT:  # as declared; of the many that Discord asks for, few are anything else
+        if language == DEFAULT:  # as declared; few of Discord's many languages differ
             return None
         found = self._found(string, language)
         if found == string.message:

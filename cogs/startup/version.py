@@ -1,3 +1,3 @@
-"""Which version this is; pyproject.toml, which says so too, is not deployed everywhere."""
+"""The version. Not every deployment includes pyproject.toml, which also states it."""
 
 VERSION = "1.0.0.dev0"

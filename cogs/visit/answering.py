@@ -1,4 +1,4 @@
-"""The one reply of an interaction, made where it comes in."""
+"""Makes the one reply of an interaction, at the door."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ REPLY = "reply"
 
 
 def reply_to(interaction: discord.Interaction[Any], *, update: bool, age: float = 0.0) -> Reply:
-    """`update`: it changes the message that was pressed. `age`: seconds since then."""
+    """`update`: the answer changes the pressed message. `age`: seconds since the press."""
     message, on = interaction.message, None
     if message is not None:
         brought, own = message.interaction_metadata, message.flags.ephemeral
         channel = 0
-        if interaction.context.dm_channel and not own:  # nobody else reads along
+        if interaction.context.dm_channel and not own:  # nobody else reads it
             own, channel = True, interaction.channel_id or 0
         on = Pressed(message.id, brought.id if brought is not None else 0, own, channel)
     token = Token(interaction.id, interaction.token, interaction.client.messages.room.now)

@@ -1,4 +1,4 @@
-"""What the bot may do where an interaction came from. Discord says so with every interaction."""
+"""The bot's permissions at the place of an interaction. Discord sends them with each."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from screens.refusals.unable import Unable, UnableCode
 
 
 def must_write_here(visit: Visit, refusal: UnableCode = "cannot-write-here") -> None:
-    """A table can only be shown where the bot may write, and so can a vote."""
+    """A table or a vote needs a place where the bot may write."""
     missing = _missing(visit)
     if missing:
         raise Unable(refusal, missing=missing)
 
 
 def forbidden(visit: Visit) -> Unable:
-    """Discord has refused a message. Name the missing permissions, or all that are needed if Discord reports none
-    missing."""
+    """Discord has refused a message. Name the missing permissions; if Discord reports none missing, name all that
+    are needed."""
     missing = _missing(visit) or [visit.say("View Channel"), _writing(visit)]
     return Unable("cannot-write-here", missing=missing)
 

@@ -1,5 +1,5 @@
-"""Checks the options of every command before anything reads them. Discord's own client checks types, limits and
-choices; a forged interaction need not have passed them."""
+"""Checks the options of every command before use. Discord's client checks types, limits and choices; a forged
+interaction may skip that."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Command = app_commands.Command[Any, ..., Any]
 TypedOptions = dict[str, Any]
 OptionKind = discord.AppCommandOptionType
 LONGEST = 1000
-"""Characters of a text, unless its option has a limit of its own."""
+"""Characters of a text, unless its option has its own limit."""
 LONGEST_SOUGHT = 100
-"""Characters of a text to be completed; no choice is longer."""
+"""Characters of a text to complete; no choice is longer."""
 BIGGEST = 2**53
 LONGEST_ID = 20
 
@@ -39,7 +39,7 @@ def must_fit(command: Command, given: Iterable[TypedOptions]) -> None:
 
 
 def sought(command: Command, given: list[TypedOptions]) -> bool:
-    """Whether anything can be completed. Options that do not fit are dropped, since nobody has sent them yet."""
+    """Whether anything can be completed. Drops options that do not fit, since they were not sent yet."""
     known = {one.display_name: one for one in command.parameters}
     focused = next((option for option in given if option.get("focused")), None)
     if focused is None or not _searchable(known.get(focused.get("name", "")), focused.get("value")):

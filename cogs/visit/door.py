@@ -1,4 +1,4 @@
-"""Every interaction comes in here and leaves with an answer, in time and whatever happens."""
+"""Every interaction enters here and leaves with an answer, in time and in spite of failures."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from house.incidents import WATCHERS
 from house.store import DoneBefore, GivenUp, Request, Unread
 from screens.refusals.unable import Unable
 
-OTHERS_FIRST = 1.0  # seconds in which another bot that may have taken over has answered
+OTHERS_FIRST = 1.0  # seconds for another bot, which may have taken over, to answer first
 Handle = Callable[[Visit], Awaitable[None]]
 
 
 async def receive(
     messages: Messages, interaction: discord.Interaction, handle: Handle, *, update: bool
 ) -> None:
-    """`update`: the answer changes the message that was pressed."""
+    """`update`: the answer changes the pressed message."""
     if (task := asyncio.current_task()) is not None:
         messages.answering.add(task)
         task.add_done_callback(messages.answering.discard)
@@ -35,7 +35,7 @@ async def receive(
     if messages.room.cut_off:
         await asyncio.sleep(OTHERS_FIRST)
     if not await messages.room.certain(pressed_at + DUE - loop.time()):
-        return  # another bot may have taken over, and then it has heard this, too
+        return  # another bot may have taken over, and then it has this one, too
     reply = interaction.extras[REPLY] = reply_to(interaction, update=update, age=loop.time() - pressed_at)
     try:
         if loop.time() <= reply.by or await reply.put_off():
@@ -44,8 +44,8 @@ async def receive(
             await messages.notices.after(interaction.user.id, reply)
     finally:
         reply.over()
-        # A visit and its interaction refer to each other. Without this they would wait for the garbage collector, which
-        # pauses the whole process.
+        # A visit and its interaction refer to each other. Otherwise they would wait for the garbage collector,
+        # which pauses the whole process.
         interaction.extras.clear()
 
 
@@ -70,7 +70,7 @@ async def _answered(
 
 
 async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
-    """When it takes too long and nothing is being stored for it, nothing will be, and its player hears so."""
+    """If it takes too long and nothing is being stored, give up and tell the player so."""
     loop, reply = asyncio.get_running_loop(), visit.reply
 
     def gives_up() -> None:
@@ -105,8 +105,8 @@ async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
 
 
 async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:
-    """Whether this is a repeated interaction. What it asks for is done and shown, and may be impossible by now;
-    nobody needs to read that they cannot sit down twice."""
+    """Whether this interaction is a repetition. Its act is done and shown, and may be impossible by now; a refusal
+    to sit down twice would only confuse."""
     if asked.noted or not is_refusal(wrong):
         return isinstance(wrong, DoneBefore)
     try:

@@ -51,7 +51,7 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
 
 
 def _sentence(visit: Visit, wrong: BaseException) -> str | None:
-    """None where nobody is left to read one."""
+    """Returns None if no player is left to read one."""
     if answer_too_late(wrong):
         log.warning("answer-too-late", interaction=visit.interaction.id)
         return None
@@ -81,8 +81,7 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
 
 
 async def _said_there(visit: Visit, sentence: str) -> bool:
-    """Whether it could be said on the panel that was pressed, which another may have replaced by now, or which cannot be
-    drawn, as the database does not answer."""
+    """Tries to say it on the pressed panel, which may have been replaced, or cannot be drawn without the database."""
     try:
         return await moves.refused(visit, sentence)
     except Unread:
@@ -111,12 +110,12 @@ def is_busy(wrong: BaseException) -> bool:
 
 
 def discord_failed(wrong: BaseException) -> bool:
-    """Discord failed, not the bot: the act may well be done, and only could not be shown."""
+    """Discord failed, not the bot: the act may well be done, but could not be shown."""
     return isinstance(wrong, NotDone) and wrong.fault is Fault.AWAY
 
 
 def _what(interaction: discord.Interaction) -> str:
-    """Which command or button it was, without what was typed."""
+    """The command or button, without typed text."""
     if interaction.command is not None:
         return interaction.command.qualified_name
     data: Any = interaction.data or {}

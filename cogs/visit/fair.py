@@ -1,4 +1,4 @@
-"""Cutting the next deal, and what is proved of one."""
+"""Cutting the next deal, and the proof of a deal."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ async def seal(visit: Visit) -> None:
 
 
 async def cut(visit: Visit) -> None:
-    """The press is the cut: its number and time are Discord's, so the house could not foresee them."""
+    """The press is the cut: Discord sets its number and time, so the house could not foresee them."""
     await _cut(visit, str(visit.interaction.id))
 
 
 async def say_word(visit: Visit, press: Press) -> None:
-    """A word of one's own: asked for, then said, and perhaps held for every deal."""
+    """Cuts with the player's own word: asks for it, uses it, and perhaps keeps it for every deal."""
     if "word" not in press.fields:
         await visit.ask(fair.window(visit.stage))
         return
@@ -46,7 +46,7 @@ async def _cut(visit: Visit, word: str) -> None:
 
 
 async def proof(visit: Visit, press: Press) -> None:
-    """The button under a result, or in the panel of one: of an open table or a closed one."""
+    """The button under a result, or in its panel, at an open or closed table."""
     table, hand = await table_of(visit, press.table), whole(press.detail)
     if hand is None:
         raise Unable("old-button")
@@ -57,7 +57,7 @@ async def proof(visit: Visit, press: Press) -> None:
 
 
 async def last_table(visit: Visit) -> Table | None:
-    """The table of the last hand that the player has played on this server; it may be closed."""
+    """The table of the player's last hand on this server; it may be closed."""
     played = await visit.room.history.hands(visit.house, player=visit.player, limit=1)
     return await visit.room.results.closed_table(played[0].table) if played else None
 
@@ -72,7 +72,7 @@ async def _proved(visit: Visit, table: Table, hand: int) -> Proved:
 
 
 async def _hand_over(visit: Visit, proved: Proved) -> None:
-    """One file for one deal. With the cut for the deal, or a reshuffle, there are several."""
+    """Sends one file for each deal: the hand's, its cut, and any reshuffle."""
     said = visit.say(
         "Check it with `tools/verify_deal.py`, or on the page `verify.html`: both are in the bot's repository and work offline."
     )
@@ -97,7 +97,7 @@ def _name(place: int, kind: str) -> str:
 
 
 async def table_of(visit: Visit, number: int) -> Table:
-    """Open or closed, but of this server; outside servers, one's own."""
+    """A table of this server, open or closed; outside servers, one's own."""
     if visit.table_or_none is not None:
         return visit.table_or_none
     table = await visit.room.results.closed_table(number)

@@ -1,4 +1,4 @@
-"""Pictures of pages that nobody keeps up to date: each follows its page's answer by one edit."""
+"""Pictures of pages that are not kept up to date: each follows its page's answer in one edit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FILE = "picture.png"
 
 
 class LatePictures:
-    """Of one interaction."""
+    """The pictures of one interaction."""
 
     def __init__(self, interaction: discord.Interaction, messages: Messages) -> None:
         self._interaction, self._messages = interaction, messages
 
     def follow(self, said: list[Component], picture: Picture, message: int | None, *, in_place: bool) -> None:
-        """The answer has been given. Its picture follows, unless another page replaces it before. `message`: its id, if
-        it followed another answer. `in_place`: it has replaced the message that was pressed."""
+        """The answer was given. Its picture follows, unless another page replaces it first. `message`: its id, if
+        it is a follow-up. `in_place`: it has replaced the pressed message."""
         shown = headed(said, FILE, picture.alt)
         told = [{"id": "0", "filename": FILE, "description": picture.alt}]
         application, token = self._interaction.application_id, self._interaction.token
@@ -45,8 +45,8 @@ class LatePictures:
         self._messages.context.pictures.want(("page", page), wanted, drawn)
 
     def give_way(self) -> None:
-        """Drop the picture of the page that was pressed: another message replaces it. The picture has the page's id, or
-        the id of the message that the page answered."""
+        """Drop the pressed page's picture: another message replaces it. The picture has the page's id, or the id of
+        the message that the page answered."""
         message = self._interaction.message
         for part in (message, message and message.interaction_metadata):
             if part is not None:

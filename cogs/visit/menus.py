@@ -34,7 +34,7 @@ LOG_LINES = 15
 
 
 async def menu(visit: Visit) -> None:
-    """Everything that this player may do about the table. On their own panel it takes the place of the other buttons."""
+    """Lists all that this player may do about the table. On their own panel it replaces the other buttons."""
     moderates = await visit.moderates()
     stage = visit.stage.but(moderates=moderates)
     if visit.on_own_panel and stage.seat is not None and stage.view is not None:
@@ -61,7 +61,7 @@ async def log(visit: Visit) -> None:
 
 
 async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any] | None = None) -> None:
-    """What is typed is changed first."""
+    """Changes the typed options first."""
     table, moderator = visit.table, await visit.moderates()
     if length:
         await table.set_length(visit.player, length, moderator=moderator)
@@ -71,7 +71,7 @@ async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any]
 
 
 async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] = ()) -> None:
-    """In the lobby, shown in place of the private panel; those who may change them can."""
+    """In the lobby, this replaces the private panel; players who may change the options can."""
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
     in_lobby = visit.table.phase == "lobby"
     changes = in_lobby and await may_decide(visit)
@@ -81,7 +81,7 @@ async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] 
 
 
 async def option(visit: Visit, press: Press) -> None:
-    """A window for what goes together, or what was changed in one. Old menus name a length or a series."""
+    """Opens a window for related options, or stores its changes. Old menus name a length or a series."""
     name = (press.detail or press.first) if press.act == "option" else press.act
     group = table_options.group_of(visit.table.game, name)
     if group is None:
@@ -98,7 +98,7 @@ async def option(visit: Visit, press: Press) -> None:
 
 
 async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -> list[str]:
-    """Change what can be changed, and say why the rest cannot. One change may make another possible."""
+    """Makes the possible changes, and returns why the others are impossible. One change may enable another."""
     table, by, moderator = visit.table, visit.player, await visit.moderates()
     values = table_options.values(table.options, group)
     steps: list[Callable[[], Awaitable[Done]]] = [
@@ -121,7 +121,7 @@ async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -
 
 
 def _own(visit: Visit) -> list[Component]:
-    """What has to do with the player rather than with the table."""
+    """Pages about the player rather than the table."""
     pages = [
         (visit.say("My statistics"), "stats", f"of.{visit.player}.-.rating"),
         (visit.say("My chips"), "chips", "balance"),
@@ -131,5 +131,5 @@ def _own(visit: Visit) -> list[Component]:
 
 
 async def ladder(visit: Visit) -> None:
-    """What beats what, as a picture."""
+    """Shows the ranking of hands as a picture."""
     await visit.show_pictured(ladder_sheet(visit.stage), ladder_picture(visit.stage))

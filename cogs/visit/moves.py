@@ -1,4 +1,4 @@
-"""A move in the game, by button, select, window or slash command: all of them end at `Table.act`."""
+"""Moves in the game, by button, select, window or slash command: all of them end at `Table.act`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from screens.table import frames, panels, sorting
 from screens.table.wanted import Act, Ask, Redraw, Save, Tell
 
 MODERATED = ("c_save",)
-"""Acts of a panel that only moderators may do; refused before anything has to be typed."""
+"""Acts of a panel for moderators only; refused before the player has to type anything."""
 
 
 async def press(visit: Visit, pressed: Press) -> None:
@@ -55,7 +55,7 @@ async def press(visit: Visit, pressed: Press) -> None:
 
 
 async def command(visit: Visit, action: dict[str, Any]) -> None:
-    """Answered with the player's own panel; the table's message follows by itself."""
+    """Answers with the player's own panel; the table's message follows by itself."""
     with visit.message.hands.of(visit.player).expect(visit.reply):
         done = await visit.table.act(visit.player, action)
         notice = screen_of(visit.table.game).answered(visit.stage, action, done.events) or ""
@@ -71,12 +71,12 @@ async def show_hand(
     menu: bool = False,
     refusal: bool = False,
 ) -> None:
-    """The player's own message. `update`: in place of the one that was pressed. It becomes the one place where their hand stands.
-    `menu`: with what they may do about the table in the place of their acts. `refusal`: that is the notice, and what happened
-    before it is no news."""
+    """Shows the player's own message, which becomes the only place of their hand. `update`: in place of the pressed
+    one. `menu`: with the table's menu instead of their acts. `refusal`: the notice is one, so earlier events are no
+    news."""
     stage, hands, remarks = visit.stage, visit.message.hands, visit.messages.remarks
     if stage.seat is None:
-        # They have no hand here, or no longer, so the buttons go from the message that they pressed.
+        # They have no hand here, or no longer, so remove the buttons from the pressed message.
         said = frames.watching(stage, notice=notice)
         await (visit.last_words if update else visit.aside)(said)
         return
@@ -88,7 +88,7 @@ async def show_hand(
     message = hands.of(visit.player)
     if update:
         await message.show(visit.reply)
-    if not update or not visit.answered:  # what was pressed may be gone
+    if not update or not visit.answered:  # the pressed message may be gone
         visit.reply.stays = visit.stays
         await message.show(visit.reply.apart(), where=Channel(visit.channel) if visit.stays else OnlyReply())
     if (
@@ -104,35 +104,35 @@ async def may_decide(visit: Visit) -> bool:
 
 
 async def own_lobby(visit: Visit, notice: str = "") -> None:
-    """The player's private panel before the game begins, in place of the one that was pressed."""
+    """Shows the player's private panel before the game begins, in place of the pressed one."""
     await show_hand(visit, update=visit.on_own_panel and not visit.answered, notice=notice)
 
 
 def plays_alone(visit: Visit) -> bool:
-    """Whether the visitor is the one person who plays here: their whole game is one message."""
+    """Whether the visitor is the only person at this table: their whole game is one message."""
     place = visit.table.only_person
     return place is not None and place == visit.table.seat_of(visit.player)
 
 
 async def deal_here(visit: Visit) -> None:
-    """The next hand, where that was pressed."""
+    """Deals the next hand in the pressed message."""
     with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         await visit.table.deal(visit.player)
         await show_hand(visit, update=visit.on_own_panel)
 
 
 async def show_hand_here(visit: Visit) -> None:
-    """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
+    """Shows the player's hand where they asked for it. On a panel, it replaces the panel."""
     own = visit.on_own_panel
     if visit.on_table_message and visit.table.in_group:
-        await visit.shown_by(visit.message.shown)  # it is brought up to date, and may follow for a while
+        await visit.shown_by(visit.message.shown)  # bring it up to date; its token keeps it so for a while
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
     await show_hand(visit, update=own, picked=picked)
 
 
 async def sort_hand(visit: Visit, by: str) -> None:
-    """The player wants their cards in another order, from now on and everywhere."""
+    """Sorts the player's cards, from now on and everywhere."""
     if by not in sorting.KEYS:
         raise Unable("old-button")
     await visit.room.preferences.set(visit.player, "sort", by)
@@ -146,11 +146,11 @@ def still_chosen(visit: Visit) -> Press | None:
 
 
 async def refused(visit: Visit, sentence: str) -> bool:
-    """Say a refusal on the panel that was pressed, over the hand as it is. Returns whether there was one."""
+    """Shows a refusal above the hand on the pressed panel. Returns whether there was one."""
     if visit.press is None or visit.answered or not visit.on_own_panel:
         return False
     if visit.table_or_none is None:
-        await visit.redraw([text(sentence)])  # nothing can be done here any more
+        await visit.redraw([text(sentence)])  # no act is possible here any more
         return True
     if visit.press.kind != "g":
         return False
@@ -159,9 +159,9 @@ async def refused(visit: Visit, sentence: str) -> bool:
 
 
 async def moved_on(visit: Visit, sentence: str) -> None:
-    """A press that came too late is answered with the table as it is."""
+    """Answers a late press with the table as it is."""
     if visit.message.shown.behind and visit.on_table_message:
-        await visit.shown_by(visit.message.shown)  # Discord may take an answer where it takes no edits
+        await visit.shown_by(visit.message.shown)  # Discord may accept an answer where it accepts no edits
     else:
         visit.message.touch()
     await show_hand(visit, update=visit.on_own_panel, notice=sentence)

@@ -1,4 +1,4 @@
-"""Where a new table is shown: in a thread of its own where that is allowed, otherwise in the channel."""
+"""Opens a new table: in a thread of its own if allowed, otherwise in the channel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ log = structlog.get_logger("cogs")
 
 
 async def level_for(visit: Visit, guild: int, game: str, wanted: str) -> Strength:
-    """The level that was chosen, or the one nearest to the player who chose *My level*."""
+    """The chosen level, or, for *My level*, the one nearest to the player."""
     if wanted == MATCH:
         return await visit.room.statistics.nearest_level(guild, visit.player, game)
     return wanted  # type: ignore[return-value]  # one of the choices
@@ -46,7 +46,7 @@ async def open_table(
     *,
     start: bool = False,
 ) -> None:
-    """`opponent`: the name of one of the computers. `start`: cards are dealt at once."""
+    """`opponent`: the name of one of the computers. `start`: deal at once."""
     if not visit.opens_tables:
         raise Unable("no-tables-here")
     guild = visit.house
@@ -54,7 +54,7 @@ async def open_table(
         await must_be_allowed_here(visit)
         must_write_here(visit)
     if visit.in_group and any(one.name == "turn_seconds" for one in GAMES[game].options):
-        options = {**options, "turn_seconds": 0}  # nobody can be told there that it is their turn
+        options = {**options, "turn_seconds": 0}  # no turn can be announced there
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
     language = await _language(visit, guild)
@@ -70,7 +70,7 @@ async def open_table(
     strength = await level_for(visit, guild, game, level)
     table = await visit.room.open_table(opening)
     message = visit.messages.of(table)
-    # A table that changes before it has its place would be shown where nobody asked for it.
+    # A table that changes before it has its place would be shown elsewhere.
     with message.shown.expect(visit.reply):
         if opponent is not None:
             await table.add_computer(visit.player, opponent, strength)
@@ -83,14 +83,14 @@ async def open_table(
 
 
 async def _language(visit: Visit, guild: int) -> str:
-    """What the server has set, or says to Discord; otherwise the language of the player who opens the table."""
+    """The server's setting, or its locale at Discord; otherwise the language of the player who opens the table."""
     known = (await visit.messages.styles.guild(guild)).i18n.language
     is_set = await visit.room.settings.get(guild, "language") in LANGUAGES
     return known if is_set or known != DEFAULT else visit.i18n.language
 
 
 async def must_be_allowed_here(visit: Visit, refusal: UnableCode = "not-this-channel") -> None:
-    """The server may limit where tables are opened."""
+    """The server may limit the channels for tables."""
     channels = await visit.room.settings.get(visit.server, "channels")
     if channels and str(home_channel(visit)) not in channels:
         raise Unable(refusal, channels=[f"<#{channel}>" for channel in channels])
@@ -103,8 +103,8 @@ def home_channel(visit: Visit) -> int:
 
 
 async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> None:
-    """Show the new table as the answer to the player who asked for it. If its place cannot be stored, it waits: a bot that
-    was restarted would not find what it has shown, and show it again."""
+    """Shows the new table as the answer to its player. If its place cannot be stored, wait: after a restart, the
+    bot would not find the message, and show the table again."""
     try:
         await _placed(visit, message, start=start)
     except (Away, InDoubt, Unread):
@@ -121,7 +121,7 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
     if visit.answered or not await _answers(visit, message, invites=threaded):
         await _comes_later(visit, message)
     elif threaded:
-        if start:  # nobody looks at the thread before they have their cards
+        if start:  # players do not look at the thread before they have their cards
             await _seated(visit, message, start=True)
         await _in_thread(visit, message)
         if start:
@@ -130,7 +130,7 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
 
 
 async def _comes_later(visit: Visit, message: TableMessage) -> None:
-    """The answer has been another."""
+    """The answer showed something else."""
     if visit.in_group:
         lost = visit.say(
             "Table {table} is open. Type `/table show` to see it here.", table=message.table.short
@@ -142,16 +142,18 @@ async def _comes_later(visit: Visit, message: TableMessage) -> None:
 
 
 async def _answers(visit: Visit, message: TableMessage, *, invites: bool = False) -> bool:
-    """Whether the table's message stands as the answer. If that fails, the table exists all the same and shows itself."""
+    """Shows the table's message as the answer; returns whether that worked. If it fails, the table exists and shows
+    itself."""
     message.invites = invites
     here = visit.channel or message.place
-    if here != message.place:  # a rematch begins where it was asked for
+    if here != message.place:  # a rematch begins at the place of the request
         await message.stands_in(here)
     return await message.shown.show(visit.reply, where=OnlyReply() if visit.in_group else Channel(here))
 
 
 async def show_in_group(visit: Visit) -> None:
-    """The table's message anew, where nobody but who asks can bring it. It takes the place of the one before."""
+    """Shows the table's message again, as the answer to this request: a bot cannot post in a group chat. It
+    replaces the one before."""
     message = visit.message
     if visit.channel != message.place or visit.answered:
         await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
@@ -166,7 +168,7 @@ async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
         with message.hands.of(visit.player).expect(visit.reply):
             await message.table.start(visit.player)
             await moves.show_hand(visit, update=visit.stays and visit.on_own_panel)
-    elif not message.table.record.series.played:  # else the next game of it begins at once
+    elif not message.table.record.series.played:  # otherwise its next game begins at once
         await own_lobby(visit)
 
 
@@ -179,8 +181,8 @@ async def _wants_thread(visit: Visit) -> bool:
 
 
 async def _in_thread(visit: Visit, message: TableMessage) -> None:
-    """Start the table's thread on the answer, which invites people in the channel. Where none can be started, the answer stays
-    the table's own message; so it does for a bot that dies in between."""
+    """Starts the table's thread on the answer, which becomes the invitation in the channel. If no thread can be
+    started, or the bot dies in between, the answer stays the table's own message."""
     table, here = message.table, message.message or 0
     i18n = (await visit.messages.styles.invitation(table)).i18n
     name = i18n.say(

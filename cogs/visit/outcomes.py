@@ -1,6 +1,6 @@
-"""What an operator learns of a press: its kind and its end are counted, as words from short lists, and one that took over
-a second or failed has a line in the log with the milliseconds that went where. It names the interaction, the server and the
-table; no person, no card and nothing that was typed."""
+"""Statistics of presses for the operator: kind and outcome are counted, as words from short lists. A press that
+failed, or took over a second, gets a log line with its milliseconds by cause, and its interaction, server and
+table; no person, no card and no typed text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OUTCOMES = (DONE, REFUSED, STALE, GONE, LATE, DATABASE, DISCORD, FAILED, BUSY)
 BUTTON = 2
 SLOW = 1.0  # seconds
 FAILURES = frozenset({DATABASE, DISCORD, FAILED, LATE, BUSY})
-LONGEST_WAY = 900.0  # seconds: an interaction is no older, or one of the two clocks is wrong
+LONGEST_WAY = 900.0  # most seconds on the way; an older interaction means that a clock is wrong
 STORED_NOT = frozenset({"not-stored", "not-dealt", "not-deleted", "in-doubt", "not-read"})
 
 
@@ -43,7 +43,7 @@ def kind_of(interaction: discord.Interaction) -> str:
 
 
 def outcome_of(wrong: BaseException) -> str:
-    """Of a press that was not simply done."""
+    """The outcome of a press that was not simply done."""
     return next((outcome for is_so, outcome in _ENDS if is_so(wrong)), FAILED)
 
 
@@ -76,12 +76,12 @@ _ENDS: tuple[tuple[Callable[[BaseException], bool], str], ...] = (
     (answer_too_late, LATE),
     (discord_failed, DISCORD),
 )
-"""In this order, because a refusal by the database is a refusal, too."""
+"""The order matters: a refusal by the database is a refusal, too."""
 
 
 def on_the_way(interaction: discord.Interaction) -> float:
-    """Seconds from the press, by Discord's clock, until the bot took it in, by ours: spent in a gateway's queue, at
-    an HTTP front end, or because this program was busy."""
+    """Seconds from the press, by Discord's clock, until the bot received it, by ours: spent in a gateway's queue,
+    at an HTTP front end, or in this busy program."""
     by_its_id = time() - ((interaction.id >> 22) + DISCORD_EPOCH) / 1000
     told = waited(interaction)
     return max(by_its_id, told) if 0 <= by_its_id <= LONGEST_WAY else told
@@ -90,7 +90,7 @@ def on_the_way(interaction: discord.Interaction) -> float:
 def account(
     interaction: discord.Interaction, outcome: str, way: float, seconds: float, spent: TimeSpent
 ) -> None:
-    """It was that long on the way, and was answered after these seconds."""
+    """`way`: seconds on the way. `seconds`: from there to the answer."""
     if way + seconds <= SLOW and outcome not in FAILURES:
         return
     visit: Visit | None = interaction.extras.get(EXTRA)

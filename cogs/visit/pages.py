@@ -1,4 +1,5 @@
-"""Texts in pages, with buttons to turn them: rules, help, lists. Each button names its page, so none is remembered."""
+"""Texts in pages, with buttons to turn them: rules, help, lists. Each button names its page, so nothing is kept in
+memory."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ FRESH = ".new"
 
 
 class Illustrated(NamedTuple):
-    """A page, and the picture that follows it; or, where it says the same, takes the place of the first text."""
+    """A page and its picture, which follows the first text, or replaces it if it shows the same."""
 
     components: list[Component]
     picture: Picture | None
@@ -27,11 +28,11 @@ class Illustrated(NamedTuple):
 
 
 Maker = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | Illustrated | None]]
-"""None: the press was answered already, for example with a window."""
+"""Returns None if the press was answered already, for example with a window."""
 
 
 class Pages:
-    """Screens that belong to no table, by name. Each is made from the detail in the button."""
+    """Screens without a table, by name. Each is made from the detail in the button."""
 
     def __init__(self) -> None:
         self._makers: dict[str, Maker] = {}

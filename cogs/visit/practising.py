@@ -1,4 +1,4 @@
-"""Practice: hands that do not count, begun from a film or a past daily hand, for their player's eyes only."""
+"""Practice: private hands that do not count, from a film or a past daily hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from screens.solo.hand import SoloLook
 
 
 async def practice_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
-    """The past days, one of them newly dealt, or the answer to a press in a hand."""
+    """Shows the list of past days, deals one anew, or answers a press in a hand."""
     asked = practice.read(detail, visit.chosen, visit.fields)
     if asked.language and asked.language not in LANGUAGES:
         raise Unable("old-button")

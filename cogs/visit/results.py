@@ -1,4 +1,4 @@
-"""The buttons under a result: they outlive their hand, and their table."""
+"""The buttons under a result, which outlive their hand and their table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LONGEST = 3500
 
 
 async def share(visit: Visit, press: Press) -> None:
-    """The result for the one who asked, to be pasted wherever they like: its picture, and the same as text."""
+    """Gives the player the result to paste elsewhere: its picture, and the same as text."""
     table, told = await _told(visit, press)
     stage = visit.style.stage(table).but(once=told.hand.names)
     block = shared(stage, told.result).replace("`", "'")[:LONGEST]
@@ -48,14 +48,14 @@ async def share(visit: Visit, press: Press) -> None:
 
 
 async def details(visit: Visit, press: Press) -> None:
-    """Every chip and point of the hand, for the one who asked."""
+    """Shows every chip and point of the hand."""
     table, told = await _told(visit, press)
     stage = visit.style.stage(table).but(once=told.hand.names)
     await visit.whisper(card.details(stage, told.result, press.version))
 
 
 async def look_up(visit: Visit, press: Press) -> None:
-    """What is known of the words of this hand, for the one who asked: the first, then any of them."""
+    """Looks up the words of this hand: the first, then any of them."""
     table, told = await _told(visit, press)
     words, language = told.result.words, table.options["language"]
     if not words:
@@ -71,7 +71,7 @@ async def look_up(visit: Visit, press: Press) -> None:
 
 
 async def film(visit: Visit, press: Press) -> None:
-    """The hand step by step, as the one who asked saw it then; as everybody saw it, for somebody who did not play."""
+    """Shows the hand step by step, as this player saw it then; others see it as everybody did."""
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
     owed = Owed(table.id, press.version, told.result.hand)
@@ -99,7 +99,7 @@ async def film(visit: Visit, press: Press) -> None:
 
 
 def _place(steps: Sequence[Frame], place: str) -> int:
-    """The number of a step; or the one before this version of the table."""
+    """The number of a step, or of the one before this version of the table."""
     if place.startswith(AT):
         made = whole(place.removeprefix(AT)) or 0
         return max((at for at, one in enumerate(steps) if one.table.version < made), default=0)
@@ -107,7 +107,7 @@ def _place(steps: Sequence[Frame], place: str) -> int:
 
 
 async def practise(visit: Visit, press: Press) -> None:
-    """The hand played again from a step of its film; from the beginning, where how it ended is shown."""
+    """Plays the hand again from a step of its film; from the beginning, on its last page."""
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
     if await told_why_not(visit, table.options["language"]):
@@ -120,7 +120,7 @@ async def practise(visit: Visit, press: Press) -> None:
 
 
 def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:
-    """Whose eyes: those of the one who asks, or everybody's."""
+    """The reader's view: their own, or everybody's."""
     first = frames[0].table
     if first.seat_of(visit.player) is not None:
         return visit.player
@@ -139,8 +139,8 @@ async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:
 
 
 async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:
-    """The result that the button stands under, or why it can no longer be shown. A direct message comes from no server:
-    there, a closed table is spoken of with those who have played that hand."""
+    """The button's result, or a refusal. A direct message comes from no server: there, only players of that hand
+    see a closed table."""
     table, hand = (
         visit.table_or_none or await visit.room.results.closed_table(press.table),
         whole(press.detail),
@@ -161,7 +161,7 @@ async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:
 
 
 async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
-    """The next hand, or a rematch once the table is closed. The button stays, and always leads on."""
+    """Deals the next hand, or opens a rematch once the table is closed. The button stays, and always leads on."""
     if visit.table_or_none is None:
         await commands.rematch(visit, press.table)
     elif visit.table.phase == "playing":
@@ -181,8 +181,8 @@ async def _plays_already(visit: Visit) -> None:
 
 
 async def _deal(visit: Visit, press: Press) -> None:
-    """Nothing more is said: the result stops offering the next hand, which appears below, or here for one person among
-    computers."""
+    """Nothing more to say: the result stops offering the next hand, which appears below, or here for a player alone
+    among computers."""
     if moves.plays_alone(visit):
         await moves.deal_here(visit)
         return

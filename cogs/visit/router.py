@@ -1,7 +1,7 @@
-"""Where a press, choice or window goes, by its custom id.
+"""Routes a press, choice or window by its custom id.
 
-No view is kept in memory and none is needed: an id says which table, which version and what to do. So the buttons of any
-message live as long as the message, through restarts.
+No view is kept in memory: an id names the table, the version and the act. So buttons live as long as their message,
+through restarts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from screens.refusals.unable import Unable
 from screens.results.card import AGAIN, DETAILS, FILM, PRACTISE, SHARE, WORDS
 
 PressHandler = Callable[..., Awaitable[None]]
-"""Of the visit, and of what was typed into the fields of the act."""
+"""Takes the visit and the typed fields of the act."""
 
 UNDER_A_RESULT: Mapping[str, PressHandler] = {
     SHARE: results.share,
@@ -91,7 +91,7 @@ class Router:
 
     @staticmethod
     def _must_have_table(visit: Visit, press: Press) -> None:
-        """No button acts on a table that may not be spoken of here, even if its id was forged."""
+        """Refuse buttons of a table that may not be mentioned here, even with a forged id."""
         if visit.table_or_none is not None:
             return
         try:

@@ -1,4 +1,4 @@
-"""House games are kept for a server: by command, by the dealer's panel and by their own pages, under one rule."""
+"""Saves house games for a server: by command, from the dealer's panel and on their own pages, with the same checks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.poker.inventing import described
 
 
 async def save(visit: Visit, name: str, recipe: str, *, replace: bool) -> list[Component]:
-    """Only for moderators. What is answered says what was saved."""
+    """Only for moderators. The answer shows the saved game."""
     guild = visit.server
     await visit.must_moderate()
     rules = checked(name, recipe)
@@ -28,7 +28,7 @@ async def save(visit: Visit, name: str, recipe: str, *, replace: bool) -> list[C
 
 
 def checked(name: str, recipe: str) -> PokerRules:
-    """The game, or a refusal that says what is wrong with it or with its name."""
+    """The game, or a refusal that names the mistake in it or in its name."""
     clean = " ".join(name.split())
     if "=" in clean:
         raise Refused("bad-call", why="recipe-name", most=LONGEST_NAME)

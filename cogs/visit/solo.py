@@ -1,4 +1,4 @@
-"""A hand that somebody plays alone, during one visit: what a press in it does, and what its player sees next."""
+"""A hand played alone, during one visit: the effect of a press, and the player's next screen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 
 
 class Playing(Protocol):
-    """What a press can lead to."""
+    """Outcomes of a press."""
 
     async def acts(self, action: dict[str, object]) -> Illustrated: ...
 
@@ -52,7 +52,7 @@ class Playing(Protocol):
 
 
 class SoloVisit(ABC, Generic[D]):
-    """What differs from kind to kind is the look, how the end is shown, and what can be pressed then."""
+    """Kinds differ in their look, their ending, and the presses after it."""
 
     def __init__(
         self, visit: Visit, kind: SoloKind[D], hand: SoloHand[D], now: Position | None = None
@@ -66,23 +66,23 @@ class SoloVisit(ABC, Generic[D]):
 
     @property
     def _reviewable(self) -> bool:
-        """Whether a hand that is over may be looked at step by step."""
+        """Whether a finished hand may be reviewed step by step."""
         return True
 
     @property
     def _again(self) -> Callable[[int], str] | None:
-        """From a number of acts to the id of the button in the film that plays on from there."""
+        """Maps a number of acts to the id of the button that plays on from there."""
         return None
 
     @abstractmethod
     async def _ended(self, notice: str) -> Illustrated:
-        """The screen of a hand that is over."""
+        """The screen of a finished hand."""
 
     async def _pressed_after(self, _press: Press) -> list[Component] | Illustrated | None:
-        """A press in a hand that is over."""
+        """A press in a finished hand."""
         return await self.shown()
 
-    # --- the same for all --------------------------------------------------------------------------------
+    # --- shared ----------------------------------------------------------------------------------------
 
     @cached_property
     def _seats(self) -> tuple[Seat, ...]:
@@ -90,7 +90,7 @@ class SoloVisit(ABC, Generic[D]):
 
     @property
     def _number(self) -> int:
-        """Of the hand, as its player counts."""
+        """The hand's number for its player."""
         return int(self._now.state.hand)
 
     @property
@@ -118,7 +118,7 @@ class SoloVisit(ABC, Generic[D]):
         return await weighed(self._visit, named, found, hand.deal.begun.you)
 
     async def comes(self, done: int, press: Press) -> list[Component] | Illustrated | None:
-        """What they see next; None when it is answered already."""
+        """Their next screen; None if already answered."""
         if self._hand.over:
             review, _, place = press.act.partition(".")
             if review == screen.REVIEW and self._reviewable:
@@ -135,12 +135,12 @@ class SoloVisit(ABC, Generic[D]):
         return self._visit.say("You have gone on from there already. Here is where you are now.")
 
     async def acts(self, action: dict[str, object]) -> Illustrated:
-        """Stored first, with what the computers answer; then shown."""
+        """Stores the act and the computers' answers first, then shows them."""
         solo, hand = self._visit.room.solo, self._hand
         stored = await solo.act(self._kind, hand, action)
         self._visit.room.beginners.forget(self._visit.player)
         after = stored or await solo.find(self._kind, hand.number, hand.owner, hand.which)
-        if after is not None:  # else they have deleted their data in between
+        if after is not None:  # otherwise they have deleted their data in between
             self._hand, self._now = after, after.now
         return await self.shown("" if stored is not None else self._gone_on)
 
@@ -152,7 +152,7 @@ class SoloVisit(ABC, Generic[D]):
         return Illustrated(shown, hand_picture(stage), instead=True)
 
     async def _reviewed(self, place: int) -> Illustrated:
-        """Step by step, with what each of their decisions was worth."""
+        """Step by step, with the worth of each of their decisions."""
         stage, found = self._stage, self._frames
         weighing = await self._weighed(found)
         reel = screen.reel(stage, self._look.leading, found, place, weighing, self._again)
@@ -164,7 +164,7 @@ class SoloVisit(ABC, Generic[D]):
 async def pressed(
     visit: Visit, stage: Stage, press: Press, ident: Ident, playing: Playing
 ) -> Illustrated | None:
-    """What they see next; None when a window has been opened instead."""
+    """Their next screen; None if a window was opened instead."""
     try:
         match screen_of(stage.table.game).means(stage, press):
             case Act(action):
@@ -176,7 +176,7 @@ async def pressed(
             case Ask(window):
                 await visit.ask(frames.with_cards(stage, our_window(window, ident)))
                 return None
-    except (Refused, Unable) as wrong:  # what was typed cannot be read, for example
+    except (Refused, Unable) as wrong:  # for example, the typed text cannot be read
         return await playing.shown(f"✗ {explain(wrong, visit.i18n, stage)}")
     return await playing.shown()  # a house game cannot be saved from here
 
@@ -186,7 +186,7 @@ def ladder(stage: Stage) -> Illustrated:
 
 
 async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:
-    """What the player could have had in a hand that is over, from what they saw, as far as its replay agrees."""
+    """The player's best possible hand at the end, from their own view, if the replay agrees."""
     try:
         return await asyncio.to_thread(_missed, hand, acts, stage)
     except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player

@@ -1,6 +1,7 @@
-"""What is done about a table rather than at it: coming, going, starting, pausing, closing.
+"""Acts about a table rather than at it: coming, going, starting, pausing, closing.
 
-Buttons and slash commands both end here. The answer is the table itself where its message was pressed, else a sentence.
+Buttons and slash commands both end here. The answer is the table itself if its message was pressed, otherwise a
+sentence.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ async def answer(visit: Visit, sentence: str) -> None:
 
 
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
-    """`played`: what to say while a hand is on. With too few players the table may be waiting instead."""
+    """`played`: the sentence for a running hand. With too few players the table may be waiting instead."""
     await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
 
 
 async def _dealt_here(visit: Visit) -> bool:
-    """A player among computers, or without direct messages, has their cards where they press."""
+    """Players among computers, or without direct messages, get their cards where they press."""
     if visit.on_table_message or visit.table.seat_of(visit.player) is None:
         return False
     return (
@@ -63,8 +64,8 @@ async def _dealt(visit: Visit, *, here: bool) -> None:
 
 
 async def _must_be_here(visit: Visit, declined: Declined) -> None:
-    """What they ask for was done already, by an earlier press of theirs or by others, so they are shown how things
-    are. Nobody else is, and nobody twice for one press."""
+    """Their request was done already, by an earlier press of theirs or by others, so show them the present state.
+    Refuse everybody else, and a second request in one press."""
     if not visit.table.knows(visit.player):
         raise declined
     with suppress(Unread):
@@ -74,13 +75,13 @@ async def _must_be_here(visit: Visit, declined: Declined) -> None:
 
 @contextmanager
 def _changing(visit: Visit) -> Iterator[None]:
-    """The answer shows what comes of it: neither the table's message nor their own panel is drawn meanwhile."""
+    """The answer shows the outcome: neither the table's message nor their own panel is drawn in between."""
     with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         yield
 
 
 async def _in_place(visit: Visit, panel: list[Component]) -> None:
-    """What is asked takes the place of the private menu that led to it."""
+    """The question replaces the private menu that led to it."""
     if not visit.on_own_panel:
         await visit.whisper(panel)
         return
@@ -91,7 +92,7 @@ async def _in_place(visit: Visit, panel: list[Component]) -> None:
 
 
 def _may_buy(visit: Visit) -> None:
-    """Refused before anything has to be typed."""
+    """Refuse before the player has to type anything."""
     table = visit.table
     if table.seat_of(visit.player) is None:
         raise Refused("not-seated")
@@ -114,7 +115,7 @@ async def _add_computer(visit: Visit, wanted: str, opponent: str | None) -> None
 
 
 async def _move_here(visit: Visit) -> None:
-    """The table has no channel any more. Those who play there, and moderators, may take it to another one."""
+    """The table has lost its channel. Its players, and moderators, may move it."""
     if visit.guild != visit.table.guild:
         raise Unable("move-in-server", table=visit.table.short)
     if not (visit.table.knows(visit.player) or await visit.moderates()):
@@ -160,7 +161,7 @@ class TableCommands:
 
     @staticmethod
     async def leave(visit: Visit) -> None:
-        """A press in mid-game is asked about once. What the command does stands beside it as one types."""
+        """A press in mid-game is confirmed once. The command's effect is explained beside it."""
         playing = visit.table.phase != "lobby" and visit.table.seat_of(visit.player) is not None
         if playing and visit.press is not None and visit.press.act != "leave_now":
             await _in_place(visit, asking.leave(visit.stage))
@@ -214,7 +215,7 @@ class TableCommands:
 
     @staticmethod
     async def computer(visit: Visit, strength: str = "", opponent: str | None = None) -> None:
-        """One of a level, or one by name: `Ada`, or `Ada.sly` once it has been asked how well Ada is to play."""
+        """A computer of a level, or one by name: `Ada`, or `Ada.sly` once the player has chosen Ada's level."""
         if not strength and visit.press is not None:
             name, _, strength = (visit.press.first or visit.press.detail).partition(".")
             strength, opponent = (name, None) if name in STRENGTHS else (strength, name or None)
@@ -231,8 +232,8 @@ class TableCommands:
 
     @staticmethod
     async def remove(visit: Visit, seat: int | None = None) -> None:
-        """The host may remove computers, and people in the lobby; moderators may remove anybody. `seat` None: a button
-        was pressed, and whom it is about is asked."""
+        """The host may remove computers, and people in the lobby; moderators may remove anybody. `seat` None: a
+        button was pressed, and the player chooses whom."""
         if seat is None and not visit.chosen:
             await _in_place(visit, asking.remove(visit.stage))
             return
@@ -251,8 +252,8 @@ class TableCommands:
 
     @staticmethod
     async def invite(visit: Visit) -> None:
-        """Somebody of this server is asked once, in the way that they want. On no server there is nobody to choose from, but
-        a code to pass on."""
+        """Invite a member of this server once, in the way that they prefer. Outside servers, show a code to pass
+        on."""
         table = visit.table
         if table.seat_of(visit.player) is None:
             raise Refused("not-seated")
@@ -276,7 +277,7 @@ class TableCommands:
 
     @staticmethod
     async def accept_in_advance(visit: Visit) -> None:
-        """The button names the hand for which they begin to, and none where they stop."""
+        """The button names the hand from which they auto-accept, or none to stop."""
         hand = number(visit.press.detail) if visit.press is not None and visit.press.detail else None
         with (
             visit.message.shown.expect(visit.reply),
@@ -306,7 +307,7 @@ class TableCommands:
             await _dealt(visit, here=here)
 
     async def fill(self, visit: Visit) -> None:
-        """Computers take the seats that are wanted, and the cards are dealt."""
+        """Computers take the free seats, and the cards are dealt."""
         table, seats, moderator = visit.table, company(visit.table.game), await visit.moderates()
         with _changing(visit):
             level = await level_for(visit, table.guild, table.game.id, MATCH)
@@ -314,7 +315,7 @@ class TableCommands:
                 await table.fill(visit.player, seats, level, moderator=moderator)
             except Declined:
                 if table.phase == "lobby" and len(table.seats) < seats:
-                    raise  # otherwise somebody acted first
+                    raise  # otherwise another player acted first
             await self.start(visit)
 
     @staticmethod
@@ -328,7 +329,7 @@ class TableCommands:
 
     @staticmethod
     async def nudge(visit: Visit) -> None:
-        """Somebody else is waited for, who is told so in the group chat."""
+        """In a group chat, ping the player that the table waits for."""
         if visit.table.seat_of(visit.player) is None:
             raise Refused("not-seated")
         if not {*visit.message.turn_ping.waited_for()} - {visit.player}:
@@ -352,7 +353,7 @@ class TableCommands:
 
     @staticmethod
     async def keep(visit: Visit) -> None:
-        """Keep a table open that nobody has started, for those who still want to play."""
+        """Keep a table open that nobody has started, for players who still want to play."""
         with visit.message.shown.expect(visit.reply):
             await visit.table.keep_open(visit.player)
             await answer(visit, visit.say("Table {table} stays open.", table=visit.table.short))
@@ -369,7 +370,7 @@ class TableCommands:
         result = visit.on_own_panel and moves.plays_alone(visit) and visit.table.phase != "lobby"
         with _changing(visit):
             await visit.table.close(visit.player, moderator=await visit.moderates())
-        if result:  # of the last hand, which comes there
+        if result:  # of the last hand, whose result comes there
             await visit.reply.acknowledge()
             return
         if visit.table.game.chips:
@@ -394,7 +395,8 @@ class TableCommands:
         await visit.whisper(sentence)
 
     async def rematch(self, visit: Visit, closed: int) -> None:
-        """The same people at a new table, opened once. Others who press meanwhile wait until it is shown, and get a link."""
+        """The same people at a new table, opened once. Others who press in between wait until it is shown, and get
+        a link."""
         async with self._rematching.setdefault(closed, asyncio.Lock()):
             again = visit.room.successor(closed)
             if again is not None and not visit.may_speak_of(again):
@@ -432,7 +434,7 @@ class TableCommands:
 
     @staticmethod
     async def show(visit: Visit) -> None:
-        """Bring the table's message to the bottom of its channel; where that was deleted, to this one."""
+        """Move the table's message to the bottom of its channel; if that was deleted, to this one."""
         message = visit.message
         if visit.table.at_home:
             await moves.show_hand_here(visit)

@@ -1,6 +1,6 @@
-"""One interaction, from the door to its answer: who came, from where, what they pressed, and how to speak to them.
+"""One interaction, from the door to its answer: its player, place, press, and ways to reply.
 
-A visit is made once (`door.py`) and handed to everybody who has to do with it, so that nothing is looked up twice.
+A visit is made once (`door.py`) and passed to everything that needs it, so that nothing is looked up twice.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ from screens.table.stage import Stage
 
 LONGEST = 2000
 EXTRA = "visit"
-OPEN_TO_ALL = ("privacy", "about")  # commands, also to those who may not play
+OPEN_TO_ALL = ("privacy", "about")  # commands, also for players who are barred
 UNFIT = 50035
-"""Discord's code for a body that it does not take."""
+"""Discord's code for a body that it rejects."""
 
 
 class Visit:
-    """`style`, `table` and `press` are known before anything is done; `stage` is always as the table stands now."""
+    """`style`, `table` and `press` are known from the start; `stage` always shows the table's present state."""
 
     reply: Reply
-    """All that is said to it; a completion has none."""
+    """Its only reply; a completion has none."""
 
     def __init__(self, messages: Messages, interaction: discord.Interaction) -> None:
         self.messages = messages
@@ -77,7 +77,7 @@ class Visit:
         return visit
 
     async def wake(self) -> None:
-        """Slow tables that rest come back as soon as one of their players, or somebody in their channel, does anything."""
+        """Wake resting slow tables as soon as one of their players, or somebody in their channel, does anything."""
         table = self.press.table if self.press is not None else None
         if (
             await self.room.resting.wake(self.player, self.interaction.channel_id, table)
@@ -92,11 +92,11 @@ class Visit:
     # --- the player --------------------------------------------------------------------------------------
 
     async def renew_style(self) -> None:
-        """Look up how this player is spoken to: at the door, and after they have changed it."""
+        """Look up the player's language and cards: at the door, and after they have changed them."""
         table, locale = self.table_or_none, self.interaction.locale
         guild = table.guild if table is not None else self.guild
         self._stage = None
-        with suppress(StoreError):  # they can still be told that, in Discord's language
+        with suppress(StoreError):  # refusals still work, in Discord's language
             self.style = await self.messages.styles.player(self.player, guild, locale)
 
     @property
@@ -113,12 +113,11 @@ class Visit:
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """What was chosen in the select that was used."""
         return chosen(self.interaction.data or {})
 
     @property
     def chosen_person(self) -> int:
-        """The member of this server who was chosen."""
+        """The chosen member of this server."""
         data: Any = self.interaction.data or {}
         known = (data.get("resolved") or {}).get("users") or {}
         person = next((known[one] for one in self.chosen if one in known), None)
@@ -132,17 +131,16 @@ class Visit:
 
     @property
     def custom_id(self) -> str:
-        """Of what was pressed or sent."""
+        """The id of the pressed button or sent window."""
         data: Any = self.interaction.data or {}
         return str(data.get("custom_id", ""))
 
     @property
     def fields(self) -> dict[str, str]:
-        """What was typed into the window that was sent."""
         return fields(self.interaction.data or {})
 
     async def moderates(self) -> bool:
-        """On this server: a table may be another's."""
+        """On this server: a table may belong to another."""
         if self.table_or_none is not None and self.table_or_none.guild != self.guild:
             return False
         if self._moderates is None:
@@ -154,7 +152,7 @@ class Visit:
             raise Unable("not-a-moderator")
 
     def must_be_welcome(self) -> None:
-        """What is stored about them is theirs all the same."""
+        """Barred players keep access to their own data."""
         table = self.table_or_none
         ban = self.room.bans.about(self.player, self.guild, table.guild if table is not None else None)
         data: Any = self.interaction.data or {}
@@ -194,20 +192,20 @@ class Visit:
 
     @property
     def stays(self) -> bool:
-        """Whether what is shown here stays: nobody else reads it, and it can be changed at any time. The hand of a server's
-        table comes by itself."""
+        """Whether an answer here stays: nobody else reads it, and it can be changed at any time. The hand of a
+        server's table comes by itself."""
         return self.at_home and (self.table_or_none is None or self.table.at_home)
 
     @property
     def server(self) -> int:
-        """For what can be done in servers only."""
+        """For acts that need a server."""
         if self.guild is None:
             raise Unable("only-in-servers")
         return self.guild
 
     @property
     def house(self) -> int:
-        """Where the chips and statistics are that the visitor asks for."""
+        """The owner of the chips and statistics that the visitor asks for."""
         if self.in_group:
             return -self.channel
         return OUTSIDE if self.guild is None else self.guild
@@ -242,8 +240,8 @@ class Visit:
         return table if table.knows(self.player) or self.may_speak_of(table) else None
 
     def may_speak_of(self, table: Table) -> bool:
-        """A table is spoken of in its own server only. A direct message comes from no server: there, only those with a
-        seat hear of a table. Where `/turns` brings them their hand, for their eyes only, makes no difference."""
+        """A table is mentioned in its own server only. A direct message comes from no server: there, only its
+        players hear of it. It makes no difference where `/turns` brings them their hand, in private."""
         return table.knows(self.player) if self.by_dm and not self.in_group else table.guild == self.house
 
     async def come_to(self, table: Table) -> None:
@@ -263,7 +261,7 @@ class Visit:
 
     @property
     def message(self) -> TableMessage:
-        """What everybody sees of the table. It stays the same one when the table closes meanwhile."""
+        """The table's public message. It stays the same one if the table closes in between."""
         if self._message is None:
             self._message = self.messages.of(self.table)
         return self._message
@@ -285,12 +283,12 @@ class Visit:
         return self.reply.answered
 
     async def whisper(self, said: str | list[Component], *, stays: bool = False) -> Whispered:
-        """For this player's eyes only, with a button for whatever it tells to type."""
+        """In private, with a button for each command it mentions."""
         said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
         return await self.reply.whisper(said, stays=stays)
 
     async def takes_long(self) -> None:
-        """What was asked for is being stored, and nobody has heard of it yet."""
+        """The request is being stored, and the player has no answer yet."""
         if self.reply.said:
             return
         with suppress(NotAnswered):
@@ -299,8 +297,8 @@ class Visit:
             )
 
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
-        """With a picture in the place of the first text, where the reader's server has pictures. It follows
-        where it is not quick. `in_place`: of the message that was pressed, which keeps a picture that still stands."""
+        """With a picture in place of the first text, if the reader's server has pictures. A slow picture follows.
+        `in_place`: of the pressed message, which keeps a picture that is still right."""
         said, pictures = self._in_full(said), self.messages.context.pictures
         drawn = self.style.drawn
         message = self.interaction.message
@@ -308,7 +306,7 @@ class Visit:
             if (one.filename, one.description) == (FILE, picture.alt):
                 try:
                     await self.show_again(Body(pictured(said, FILE, picture.alt), [{"id": str(one.id)}]))
-                except NotAnswered as wrong:  # one that followed has taken its place
+                except NotAnswered as wrong:  # a follow-up has replaced it
                     if wrong.code != UNFIT:
                         raise
                     break
@@ -328,16 +326,16 @@ class Visit:
             self.illustrate(unheaded(said), picture, number, in_place=in_place)
 
     async def show_again(self, body: Body) -> Any:
-        """The same in place of the message that was pressed."""
+        """The same in place of the pressed message."""
         self._late.give_way()
         return await self.reply.redraw(body)
 
     async def shown_by(self, message: Message) -> bool:
-        """The message that was pressed, or a new one, shows the answer. Whether it stands."""
+        """The pressed message, or a new one, shows the answer. Returns whether it is up."""
         return await message.show(self.reply)
 
     async def aside(self, said: str | list[Component]) -> None:
-        """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""
+        """Like `whisper`, about a table. It is deleted by the next one, or when the hand is shown."""
         if self.table_or_none is None or self.table.seat_of(self.player) is None:
             await self.whisper(said)
             return
@@ -347,7 +345,7 @@ class Visit:
             await remark.show(self.reply.apart(), where=OnlyReply())
 
     async def in_place(self, said: list[Component]) -> None:
-        """The same where the panel stood that was pressed."""
+        """The same in place of the pressed panel."""
         if not self.on_own_panel or self.answered:
             await self.aside(said)
             return
@@ -359,8 +357,8 @@ class Visit:
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None
     ) -> None:
-        """Change the message whose button was pressed. Where that is their hand at this table, it shows this until it is their
-        turn. Without attachments, no picture of the page before follows."""
+        """Change the pressed message. If that is their hand at this table, it shows this until their turn. Without
+        attachments, no picture of the page before follows."""
         if attachments == []:
             self._late.give_way()
         shown = self._in_full(components)
@@ -373,8 +371,8 @@ class Visit:
             await self.reply.redraw(Body(shown, attachments))
 
     async def instead(self, said: list[Component]) -> None:
-        """Something about the table. On one's own hand it takes its place, with a way back; then the hand comes when it is their
-        turn."""
+        """A look about the table. On the player's own hand it replaces it, with a way back; the hand returns with
+        their turn."""
         if not self.on_own_hand or self.answered:
             await self.aside(said)
             return
@@ -382,7 +380,7 @@ class Visit:
         await self.redraw([*said, *rows([back])], [])
 
     async def last_words(self, said: list[Component]) -> None:
-        """In the place of the panel that was pressed, which is their hand no more."""
+        """In place of the pressed panel, which is no longer their hand."""
         if self.on_own_hand:
             await self.message.hands.of(self.player).given()
         if self.on_own_panel:
@@ -391,7 +389,7 @@ class Visit:
             await self.whisper(said)
 
     async def takes_over(self) -> None:
-        """Their hand takes the place of whatever else was told on the message that was pressed."""
+        """Their hand replaces any other content of the pressed message."""
         on = self.reply.on if self.reply.update else None
         if on is None:
             return
@@ -435,7 +433,7 @@ class Visit:
             raise Unable("press-again") from wrong
 
     async def hand_over(self, sentence: str, name: str, content: bytes) -> None:
-        """A file for this player's eyes only."""
+        """A file, in private."""
         await self.reply.whisper(sentence, files=((name, content),))
 
 
@@ -446,13 +444,13 @@ def visit_of(interaction: discord.Interaction[Any]) -> Visit:
 
 
 def chosen(data: Any) -> tuple[str, ...]:
-    """What was chosen in a select, as far as one of ours could have sent it."""
+    """The values chosen in a select, if one of ours could have sent them."""
     values = data.get("values") or ()
     return tuple(value for value in values if isinstance(value, str) and len(value) <= custom_ids.LONGEST)
 
 
 def fields(data: Any) -> dict[str, str]:
-    """What was typed into a window, by field."""
+    """The typed values of a window, by field."""
     found: dict[str, str] = {}
     for part in data.get("components", ()):
         for field in part.get("components", ()) or [part.get("component") or {}]:
@@ -463,8 +461,8 @@ def fields(data: Any) -> dict[str, str]:
 
 
 def server_of(interaction: discord.Interaction) -> int | None:
-    """The server that it comes from. None in direct messages and group chats, and on a server that has not added the bot:
-    there, whoever asks has installed it for themselves."""
+    """The server of an interaction. None in direct messages and group chats, and on a server that has not added the
+    bot: there, the user has installed it."""
     elsewhere = interaction.is_user_integration() and not interaction.is_guild_integration()
     return None if elsewhere else interaction.guild_id
 

@@ -1,4 +1,4 @@
-"""Which table a command is about: the one that is named, the one here, or the one where the player sits."""
+"""Finds the table of a command: the named one, the one here, or the one where the player sits."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from screens.refusals.unable import Unable
 
 
 async def find(visit: Visit, name: str | None, *, own: bool = False) -> None:
-    """From here on the visit is about that table, a refusal included. `own`: unless one is named, only a table where they
-    sit can be meant."""
+    """From here on the visit is about that table, a refusal included. `own`: unless one is named, only a table
+    where they sit can be meant."""
     if name:
         await visit.room.resting.wake_named(name)
     await visit.come_to(_meant(visit, name, own=own))
 
 
 async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
-    """The table, which has to be one where this family of games is played."""
+    """Finds the table, which must play this family of games."""
     await find(visit, name)
     game = visit.table.game
     if game.family.name != family:
@@ -25,7 +25,7 @@ async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
 
 
 async def is_clear(visit: Visit) -> bool:
-    """For completion: whether it is clear which table is meant. Refuses nothing."""
+    """For completion: whether the table is clear. Refuses nothing."""
     try:
         await find(visit, getattr(visit.interaction.namespace, "table", None))
     except (Unable, Declined):

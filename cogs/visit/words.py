@@ -1,4 +1,4 @@
-"""What players are told of words, and the pages on which they vote on one."""
+"""Players' information about words, and the pages to start a vote on one."""
 
 from __future__ import annotations
 
