@@ -7,6 +7,8 @@ unanswered, and nothing answered twice (Discord's 40060); of all answers 99 of 1
 without a new picture within 15 ms, half of those with one within 60 ms; and where a picture follows its answer, it
 does so within half a second (95 of 100).
 
+Every player opens their hand first, which is one press a hand and no act.
+
 Also printed, without a promise: the bot's memory, the answers with a picture, the messages that have theirs, and
 the requests an act that count against Discord's fifty a second; the stand-in refuses more. Pings are off, because
 players never wait long enough for one. To compare two commits, run it in a worktree of each, by turns.
@@ -29,6 +31,7 @@ from cogs.transport.rest import ALREADY_ANSWERED
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
 
+LOOKS = 1.2  # presses for each player in advance, so that most of them have their hands open
 LONGEST_WAIT, AT_ONCE, WITH_PICTURE, FOLLOWS = 0.25, 0.015, 0.06, 0.5
 DISCORDS = Limit(50, 1)
 QUIET = {
@@ -55,7 +58,8 @@ async def at_a_rate(measured: Measured, tables: int, per_second: int, seconds: f
         discord.limits.whole = DISCORDS
         rate = Rate(discord, seated)
         with no_collecting():
-            await rate.at(per_second, seconds / 2)
+            players = sum(len(table.players) for table in seated)
+            await rate.at(per_second, LOOKS * players / per_second)
             rate.forget()
             before = bot.cpu
             await rate.at(per_second, seconds)

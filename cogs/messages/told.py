@@ -314,7 +314,7 @@ class Told:
             return None
         try:
             return await self._room.results.look_back(owed, self._spot.table, view, events, frames)
-        except Declined:
+        except (Declined, Unread):
             return None  # it cannot be replayed
         except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
             self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
