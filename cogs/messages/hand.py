@@ -10,7 +10,7 @@ direct message: players who have closed theirs read so once, and use *My hand*.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from cogs.messages.context import MessageContext
@@ -32,6 +32,7 @@ from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.components import Component, rows, text, walk
 from screens.custom_ids import Press
+from screens.pictures.wording import Shown
 from screens.results.own import Ended
 from screens.table import lobby, panels
 from screens.table.acts import HAND, offered
@@ -61,19 +62,26 @@ MESSAGES = 2
 """Stages of one hand: the direct message, and its replacement when an answer has expired."""
 
 
+Look = Callable[[Stage], Awaitable[Shown]]
+"""What a player reads about the table on the message with their hand, as it stands now."""
+
+
 class Asked(NamedTuple):
     """A player's latest request to their message. `version`: the table's at that time. `picked`: their choice,
     valid while the same decision is open. `notice`: a line above the cards, until something happens. `menu` and
-    `instead`: shown in place of their acts, or of everything, until their turn. `refusal`: the notice is one, so
-    earlier events are no news. `lobby`: no cards were dealt then."""
+    `instead`: shown in place of their acts, or of everything, until their turn. `look`: something to read, until a hand
+    begins or ends. `refusal`: the notice is one, so earlier events are no news. `lobby`: no cards were dealt then.
+    `during`: the hand, and whether it was under way."""
 
     version: int
     notice: str = ""
     picked: Press | None = None
     menu: bool = False
     instead: list[Component] | None = None
+    look: Look | None = None
     refusal: bool = False
     lobby: bool = False
+    during: tuple[int, bool] = (0, False)
 
 
 class Hands:
@@ -184,7 +192,7 @@ class Hands:
         self, player: int, asked: Asked, *, moderates: bool | None = None, elsewhere: bool | None = None
     ) -> None:
         """`moderates`: here. `elsewhere`: they read it away from the table."""
-        self._asked[player] = asked
+        self._asked[player] = asked._replace(during=during(self._spot.table))
         for known, told in ((self._moderators, moderates), (self._elsewhere, elsewhere)):
             if told is not None:
                 (known.add if told else known.discard)(player)
@@ -292,15 +300,22 @@ class Hands:
             return None
         picked = asked.picked
         stage = stage.but(picked=picked, last="" if asked.refusal else last)
-        more: list[Component] = []
-        if asked.menu:
-            stage = stage.but(moderates=player in self._moderators)
-            more = [*panels.about_hand(stage), *offered(stage)]
+        stage = stage.but(moderates=player in self._moderators)
+        more = [*panels.about_hand(stage), *offered(stage)] if asked.menu else []
+        read = None
+        if asked.look is not None:
+            version, read = table.version, await asked.look(stage)
+            if table.version != version:
+                return await self.wanted(player, look)
         where = self._spot.where(stage.i18n, link=by_dm)
-        shown = asked.instead or panels.hand(
-            stage, where, notice=asked.notice, picked=picked, more=more, gone=self._spot.gone, ended=ended
-        )
-        picture = panels.own_picture(stage, ended) if style.drawn and asked.instead is None else None
+        if read is not None:
+            shown = panels.reading(stage, where, read, picked, gone=self._spot.gone, ended=ended)
+        else:
+            shown = asked.instead or panels.hand(
+                stage, where, notice=asked.notice, picked=picked, more=more, gone=self._spot.gone, ended=ended
+            )
+        picture = panels.own_picture(stage, ended) if read is None else read.picture
+        picture = picture if style.drawn and asked.instead is None else None
         marks = (
             () if look == GOES else tuple(part["custom_id"] for part in walk(shown) if part.get("custom_id"))
         )
@@ -324,6 +339,8 @@ class Hands:
         same = asked.version == self._spot.table.version
         if asked.picked is not None and asked.picked.version < stage.version:
             asked = asked._replace(picked=None)
+        if asked.during != during(self._spot.table):
+            asked = asked._replace(look=None)
         if not same:
             waits = self._spot.table.phase == "playing" and stage.seat not in stage.to_act
             asked = asked._replace(notice="", refusal=False)
@@ -337,6 +354,9 @@ class Hands:
         table, asked = self._spot.table, self._asked.get(player) or Asked(-1)
         stage = style.stage(table, player, by_dm=self._reads_elsewhere(player, row))
         shown = asked.instead
+        if asked.look is not None:
+            read = await asked.look(stage)
+            shown = lobby.read(stage, read.parts)
         if shown is None:
             room = self._context.room
             have = await room.bank.balance(table.guild, player) if table.game.chips else 0
@@ -352,7 +372,8 @@ class Hands:
         """The last state of an answer before it expires. A press wakes it."""
         table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
-        said = text(i18n.say("Your seat is still yours. Press *My hand* to go on."))
+        here = i18n.say("Your seat is still yours. Press *My hand* to go on.")
+        said = text(i18n.say("Your cards are here:") if table.state is not None else here)
         return Wanted(table.version, [said, *rows([HAND.elsewhere(i18n, table.id)])], OnlyReply(), row.stage)
 
     # --- endings ---------------------------------------------------------------------------------------------
@@ -428,6 +449,11 @@ class HandMessages:
 
     async def told(self, _tx: object, _row: Row) -> None:
         """The message stays as it is."""
+
+
+def during(table: Table) -> tuple[int, bool]:
+    """Which hand, and whether it is under way: what is read about a table lasts no longer."""
+    return (table.state.hand if table.state is not None else 0), table.due is not None
 
 
 def to_act(table: Table) -> tuple[int, ...]:

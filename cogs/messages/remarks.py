@@ -13,7 +13,7 @@ from cogs.messages.message import Message
 from cogs.messages.place import OnlyReply, Row
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
-from screens.components import Component
+from screens.pictures.wording import Shown
 
 
 class Remarks:
@@ -24,11 +24,11 @@ class Remarks:
 
     def __init__(self, context: MessageContext) -> None:
         self._context = context
-        self._said: dict[tuple[int, int], list[Component]] = {}
+        self._said: dict[tuple[int, int], Shown] = {}
         self._saying: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def said(self, table: int, player: int, said: list[Component]) -> AsyncIterator[Message]:
+    async def said(self, table: int, player: int, said: Shown) -> AsyncIterator[Message]:
         """One at a time, so that each shows its own text."""
         async with self._saying.setdefault((table, player), asyncio.Lock()):
             self._said[table, player] = said
@@ -47,7 +47,7 @@ class Remarks:
         if said is None or look == ASLEEP:
             self._said.pop((table, player), None)
             return None
-        return Wanted(0, said, OnlyReply(), again=False)
+        return Wanted(0, said.parts, OnlyReply(), picture=said.picture, again=False)
 
     async def refused(self, _row: Row, _fault: Fault) -> None:
         """Drop it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
+from cogs.visit import moves
 from cogs.visit.visit import Visit
 from engine.fairness.proofs import encode
 from house.declined import Declined
@@ -15,13 +16,18 @@ from screens import fair
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
+from screens.pictures.wording import Shown
 from screens.refusals.unable import Unable
+from screens.table.stage import Stage
 
 HELD = "cut_word"
 
 
 async def seal(visit: Visit) -> None:
-    await visit.instead(fair.seal(visit.stage))
+    async def look(stage: Stage) -> Shown:
+        return Shown(fair.seal(stage))
+
+    await moves.read(visit, look)
 
 
 async def cut(visit: Visit) -> None:

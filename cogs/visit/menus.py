@@ -21,16 +21,17 @@ from screens.components import Component, container, rows, text
 from screens.custom_ids import Press, page
 from screens.forms import OptionWindow, changes
 from screens.i18n.option_names import typed_value
-from screens.pictures.ladder import ladder_picture, ladder_sheet
+from screens.pictures import ladder as ladders
+from screens.pictures.wording import Shown
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.table import frames
 from screens.table import options as table_options
 from screens.table.acts import offered
 from screens.table.lobby import purse
-from screens.table.stage import moment
+from screens.table.stage import Stage, moment
 
-LOG_LINES = 15
+LOG_LINES, LONGEST_LOG = 15, 3000
 
 
 async def menu(visit: Visit) -> None:
@@ -49,15 +50,20 @@ async def menu(visit: Visit) -> None:
 
 
 async def log(visit: Visit) -> None:
-    stage = visit.stage.but(player=None, seat=None, log=True)
-    screen, lines = screen_of(visit.table.game), []
-    for logged in await visit.table.log(limit=LOG_LINES):
-        then = stage.looking_back(logged)
-        sentences = " · ".join(sentence for _, sentence in screen.tells(then, logged.events))
-        if sentences:
-            lines.append(f"{moment(logged.at, 'T')} {sentences}")
-    body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")
-    await visit.instead([text(within(f"**{frames.title(stage)}**\n{body}", 3900))])
+    table = visit.table
+
+    async def look(stage: Stage) -> Shown:
+        stage = stage.but(player=None, seat=None, log=True)
+        lines = []
+        for logged in await table.log(limit=LOG_LINES):
+            tells = screen_of(table.game).tells(stage.looking_back(logged), logged.events)
+            sentences = " · ".join(sentence for _, sentence in tells)
+            if sentences:
+                lines.append(f"{moment(logged.at, 'T')} {sentences}")
+        body = "\n".join(reversed(lines)) or stage.i18n.say("Nothing has happened here yet.")
+        return Shown([text(within(f"**{frames.title(stage)}**\n{body}", LONGEST_LOG))])
+
+    await moves.read(visit, look)
 
 
 async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any] | None = None) -> None:
@@ -131,5 +137,9 @@ def _own(visit: Visit) -> list[Component]:
 
 
 async def ladder(visit: Visit) -> None:
-    """Shows the ranking of hands as a picture."""
-    await visit.show_pictured(ladder_sheet(visit.stage), ladder_picture(visit.stage))
+    """The ranking of hands, as a picture."""
+
+    async def look(stage: Stage) -> Shown:
+        return ladders.ladder(stage)
+
+    await moves.read(visit, look)

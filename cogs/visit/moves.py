@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.messages.hand import Asked
+from cogs.messages.hand import Asked, Look
 from cogs.messages.place import Channel, OnlyReply
 from cogs.transport.rest import Fault
 from cogs.visit.saving import save
@@ -12,7 +12,7 @@ from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.lobby import decides
 from screens.catalogue import screen_of
-from screens.components import text
+from screens.components import container, text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.table import frames, panels, sorting
@@ -69,11 +69,12 @@ async def show_hand(
     notice: str = "",
     picked: Press | None = None,
     menu: bool = False,
+    look: Look | None = None,
     refusal: bool = False,
 ) -> None:
     """Shows the player's own message, which becomes the only place of their hand. `update`: in place of the pressed
-    one. `menu`: with the table's menu instead of their acts. `refusal`: the notice is one, so earlier events are no
-    news."""
+    one. `menu`: with the table's menu instead of their acts. `look`: something to read instead of their cards.
+    `refusal`: the notice is one, so earlier events are no news."""
     stage, hands, remarks = visit.stage, visit.message.hands, visit.messages.remarks
     if stage.seat is None:
         # They have no hand here, or no longer, so remove the buttons from the pressed message.
@@ -81,7 +82,8 @@ async def show_hand(
         await (visit.last_words if update else visit.aside)(said)
         return
     elsewhere = visit.guild != visit.table.guild
-    asked = Asked(visit.table.version, notice, picked, menu, refusal=refusal, lobby=visit.table.state is None)
+    lobby = visit.table.state is None
+    asked = Asked(visit.table.version, notice, picked, menu, look=look, refusal=refusal, lobby=lobby)
     hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere)
     await visit.takes_over()
     remarks.goes(visit.table.id, visit.player)
@@ -97,6 +99,20 @@ async def show_hand(
         and not visit.reply.said
     ):
         raise wrong
+
+
+async def read(visit: Visit, look: Look) -> None:
+    """Something about the table, in the reader's hand. Where that is a direct message and something else was pressed, and for
+    onlookers, it is a message of its own."""
+    row = visit.message.hands.of(visit.player).row
+    elsewhere = row is not None and row.stands and not row.tokens and not visit.on_own_hand
+    if visit.stage.seat is not None and not elsewhere:
+        await show_hand(visit, update=visit.on_own_panel, look=look, picked=still_chosen(visit))
+        return
+    shown = await look(visit.stage)
+    colour = screen_of(visit.table.game).colour
+    said = [container(frames.short_enough(shown.parts), colour)]
+    await visit.beside(said, shown.picture)
 
 
 async def may_decide(visit: Visit) -> bool:

@@ -24,11 +24,11 @@ from house.solo.hands import SoloKind
 from house.tables.film import Frame
 from house.tables.records import Seat
 from screens.catalogue import screen_of
-from screens.components import Component
+from screens.components import Component, container
 from screens.custom_ids import Press
 from screens.elsewhere import Ident, our_window
 from screens.i18n.numbers import whole
-from screens.pictures.ladder import ladder_picture, ladder_sheet
+from screens.pictures import ladder as ladders
 from screens.pictures.tables import hand_picture
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
@@ -182,7 +182,10 @@ async def pressed(
 
 
 def ladder(stage: Stage) -> Illustrated:
-    return Illustrated(ladder_sheet(stage), ladder_picture(stage), instead=True)
+    shown = ladders.ladder(stage)
+    return Illustrated(
+        [container(shown.parts, screen_of(stage.table.game).colour)], shown.picture, instead=True
+    )
 
 
 async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:

@@ -32,12 +32,10 @@ from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window, pictured, rows, text, unheaded
+from screens.components import Component, Window, pictured, text, unheaded
 from screens.i18n.language import I18n, i18n, language_of
-from screens.pictures.wording import Picture
+from screens.pictures.wording import Picture, Shown
 from screens.refusals.unable import Unable
-from screens.table.acts import BACK_TO_HAND
-from screens.table.panels import STILL
 from screens.table.stage import Stage
 
 LONGEST = 2000
@@ -341,18 +339,31 @@ class Visit:
             return
         told = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
         shown = [text(told)] if isinstance(told, str) else told
-        async with self.messages.remarks.said(self.table.id, self.player, shown) as remark:
+        async with self.messages.remarks.said(self.table.id, self.player, Shown(shown)) as remark:
             await remark.show(self.reply.apart(), where=OnlyReply())
 
-    async def in_place(self, said: list[Component]) -> None:
+    async def in_place(self, said: list[Component], picture: Picture | None = None) -> None:
         """The same in place of the pressed panel."""
-        if not self.on_own_panel or self.answered:
-            await self.aside(said)
-            return
-        if self.on_own_hand:
+        here = self.on_own_panel and not self.answered
+        if here and self.on_own_hand:
             await self.message.hands.of(self.player).given()
-        async with self.messages.remarks.said(self.table.id, self.player, said) as remark:
-            await remark.show(self.reply)
+        shown = Shown(said, picture if self.style.drawn else None)
+        async with self.messages.remarks.said(self.table.id, self.player, shown) as remark:
+            if here:
+                await remark.show(self.reply)
+            else:
+                await remark.show(self.reply.apart(), where=OnlyReply())
+
+    async def beside(self, said: list[Component], picture: Picture | None) -> None:
+        """Something to read, with its picture, where the reader's hand is not. Turning its pages changes it."""
+        if self.table_or_none is not None and self.table.seat_of(self.player) is not None:
+            await self.in_place(said, picture)
+        elif picture is not None:
+            await self.show_pictured(said, picture, in_place=self.on_own_panel)
+        elif self.on_own_panel:
+            await self.redraw(said, [])
+        else:
+            await self.whisper(said)
 
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None
@@ -369,15 +380,6 @@ class Visit:
             await hands.of(self.player).show(self.reply)
         else:
             await self.reply.redraw(Body(shown, attachments))
-
-    async def instead(self, said: list[Component]) -> None:
-        """A look about the table. On the player's own hand it replaces it, with a way back; the hand returns with
-        their turn."""
-        if not self.on_own_hand or self.answered:
-            await self.aside(said)
-            return
-        back = BACK_TO_HAND.button(self.stage, detail=STILL)
-        await self.redraw([*said, *rows([back])], [])
 
     async def last_words(self, said: list[Component]) -> None:
         """In place of the pressed panel, which is no longer their hand."""

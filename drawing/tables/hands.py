@@ -47,8 +47,8 @@ def drawn(scene: HandScene) -> str:
     return picture(bottom, cards)
 
 
-def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
-    """The cards and their labels, from `top` down; also returns where the picture may end."""
+def own(deck: Deck, mine: Own, top: float, largest: float = LARGEST) -> tuple[str, float]:
+    """The cards, `largest` at most, and their labels, from `top` down; also returns where the picture may end."""
     parts = []
     beside = mine.up if len(mine.cards) + len(mine.up) <= MOST_BESIDE else ()
     for cards, label in ((mine.middle, mine.middle_label), (() if beside else mine.up, mine.up_label)):
@@ -58,7 +58,7 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
             parts.append(text(LEFT, top + 30, label, SMALLEST, fill=QUIET, room=left - LEFT - 10))
             parts.append(row(deck, cards, left, top, size))
             top += size + 10
-    drawn_cards, top = _cards(deck, mine, top, beside)
+    drawn_cards, top = _cards(deck, mine, top, beside, largest)
     parts.append(drawn_cards)
     if mine.ladder:
         parts.append(ladder(top + 8, won=mine.rung))
@@ -69,7 +69,7 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
     return "".join(parts), top + 10
 
 
-def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float]:
+def _cards(deck: Deck, mine: Own, top: float, beside: Cards, most: float) -> tuple[str, float]:
     """The cards in as few rows as is legible, with the open ones beside them. Cards that may not be played now are
     pale."""
     number = len(mine.cards) + mine.free
@@ -82,7 +82,7 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
         largest = CROWDED_LETTER if mine.crowded else LARGEST_LETTER
     elif mine.crowded:
         largest, between = CROWDED, BETWEEN_ROWS // 2
-    size = min(largest, room / ((in_row + len(beside)) * (1 + GAP)))
+    size = min(largest, most, room / ((in_row + len(beside)) * (1 + GAP)))
     step = size * (1 + GAP)
     more = len(beside) * step + BETWEEN if beside else 0
     parts = []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from drawing.lettering import text
 from drawing.scenes import LadderScene, Rung
 from drawing.shapes import EDGE, GAP, GOLD, QUIET, SMALLEST, WIDTH, frame, named, panel, picture, row
-from drawing.tables.hands import pictogram
+from drawing.tables.hands import own, pictogram
 from engine.cards import Deck, load_deck
 
-HEIGHT, CARD = 44, 33
+HEIGHT, CARD, OWN = 44, 33, 50.0
 NAME, RIGHT = 84, WIDTH - 18
 
 
@@ -18,7 +18,11 @@ def drawn(scene: LadderScene) -> str:
     rungs = [
         _rung(deck, rung, last - place, 8 + place * (HEIGHT + 4)) for place, rung in enumerate(scene.rungs)
     ]
-    return picture(12 + len(rungs) * (HEIGHT + 4), *rungs)
+    foot = 12.0 + len(rungs) * (HEIGHT + 4)
+    if scene.own is not None:
+        cards, foot = own(deck, scene.own, foot, largest=OWN)
+        rungs.append(cards)
+    return picture(foot, *rungs)
 
 
 def _rung(deck: Deck, rung: Rung, number: int, top: float) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from drawing.scenes import LadderScene, Rung
+from msgspec.structs import replace
+
+from drawing.scenes import LadderScene, Own, Rung
 from engine.families.poker.view import PokerView
 from engine.languages import DEFAULT, LANGUAGES
 from engine.ranking.scroker import Category
-from screens.catalogue import screen_of
-from screens.components import Component, container, text
-from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
-from screens.poker.picture import holds, standing
+from screens.components import text
+from screens.pictures.own import own_said
+from screens.pictures.wording import Shown, Spoken, as_drawn, as_written, in_words, signed
+from screens.poker.picture import holds, own, standing
 from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
@@ -24,21 +26,19 @@ def ranks_held(stage: Stage) -> bool:
     return has_ladder(stage) and holds(stage)
 
 
-def ladder_sheet(stage: Stage) -> list[Component]:
-    """The ladder in text, for which its picture may stand in."""
+def ladder(stage: Stage) -> Shown:
+    """With the reader's own cards under it, as long as they hold some."""
     lines = _lines(as_written(stage), _scene(stage), signed)
     parts = [text("\n".join(lines)), text(stage.i18n.say("Higher beats lower."))]
-    return [container(parts, screen_of(stage.table.game).colour)]
-
-
-def ladder_picture(stage: Stage) -> Picture:
-    return in_words(as_drawn(stage, public=False), _scene(stage), _lines)
+    return Shown(parts, in_words(as_drawn(stage, public=False), _scene(stage), _lines))
 
 
 def _scene(stage: Stage) -> LadderScene:
     held = standing(stage) if ranks_held(stage) else None
     shown = LANGUAGES[stage.i18n.language].ladder or LANGUAGES[DEFAULT].ladder
     return LadderScene(
+        deck=stage.faces.deck.id,
+        own=_cards(stage),
         rungs=tuple(
             Rung(
                 name=hand_name(stage, category.title),
@@ -47,8 +47,14 @@ def _scene(stage: Stage) -> LadderScene:
                 held=category == held,
             )
             for category in sorted(Category, reverse=True)
-        )
+        ),
     )
+
+
+def _cards(stage: Stage) -> Own | None:
+    """Without what the ladder says of them."""
+    mine = own(stage) if isinstance(stage.view, PokerView) else None
+    return replace(mine, ladder=False, rung=None, ends=(), rung_name="") if mine is not None else None
 
 
 def _lines(stage: Stage, scene: LadderScene, told: Spoken) -> list[str]:
@@ -57,4 +63,4 @@ def _lines(stage: Stage, scene: LadderScene, told: Spoken) -> list[str]:
         what = " + ".join(told(stage, word) for word in rung.words) or rung.text
         name = say("{name} (your best hand)", name=rung.name) if rung.held else rung.name
         found.append(say("{name}: {what}", name=name, what=what))
-    return found
+    return [*found, *(own_said(stage, scene.own, told) if scene.own is not None else ())]

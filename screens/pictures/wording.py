@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from drawing.lettering import drawable, spaced
 from drawing.scenes import Cards, Scene
 from screens.cards import card_labels
-from screens.components import cut
+from screens.components import Component, cut
 from screens.i18n.option_names import choice_word
 from screens.profanity import masked
 from screens.table.stage import Stage
@@ -25,6 +25,18 @@ class Picture(NamedTuple):
 
     scene: Scene
     alt: str
+
+
+class Shown(NamedTuple):
+    """What is read about a table or a hand. The picture stands in the place of the first part."""
+
+    parts: list[Component]
+    picture: Picture | None = None
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the reader's own cards are in it."""
+        return self.picture is not None and self.picture.scene.own is not None
 
 
 def as_drawn(stage: Stage, *, public: bool) -> Stage:

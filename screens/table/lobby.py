@@ -74,6 +74,12 @@ def own(
     return [container(parts, screen_of(table.game).colour)]
 
 
+def read(stage: Stage, parts: list[Component]) -> list[Component]:
+    """What its reader has asked about the table, with the way back to that panel."""
+    back = rows([acts.BACK_TO_HAND.button(stage)])
+    return [container([*parts, *back], screen_of(stage.table.game).colour)]
+
+
 def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]:
     taken, game = len(stage.table.seats), stage.table.game
     found = []

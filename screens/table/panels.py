@@ -14,7 +14,7 @@ from screens.custom_ids import Press
 from screens.pictures.ladder import ranks_held
 from screens.pictures.results import mood_colour, result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_text
-from screens.pictures.wording import Picture
+from screens.pictures.wording import Picture, Shown
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
 from screens.table import acts, frames, lobby, newcomers, series, sorting
@@ -122,12 +122,8 @@ def hand(
     else:
         notice = notice or ended.line
         line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
-        may = [button(say("Review"), ended.film), *turn.acts] if ended.film else turn.acts
-        if plays_alone(stage) and stage.table.phase == "between":
-            may = [*results.goes_on(stage), *may]
-        elif frames.buys_in(stage):
-            may = [acts.BUY.button(stage), *may]
-        may = [*may, *_hint_beside(stage, may)]
+        review = [button(say("Review"), ended.film)] if ended.film else []
+        may = _may(stage, [*review, *turn.acts])
         if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         may = [*may, *_onward(stage)]
@@ -136,7 +132,34 @@ def hand(
             below[1:1] = rows([acts.BACK.button(stage)])
         below[:0] = first_hands.parts(stage, line)
     top = result_text(stage, whole.result) if whole is not None else hand_text(stage)
-    parts = [text(top), *below]
+    return _panel(stage, [text(top), *below], where, gone=gone, ended=ended)
+
+
+def reading(
+    stage: Stage,
+    where: str,
+    look: Shown,
+    picked: Press | None,
+    *,
+    gone: bool = False,
+    ended: Ended = UNDER_WAY,
+) -> list[Component]:
+    """The same while its player reads something about the table: that stands in the place of their cards, which are under it as
+    long as they may act, and the way back where *More…* stands otherwise."""
+    screen, whole = screen_of(stage.table.game), ended.whole
+    turn = newcomers.shown(stage, screen.turn(stage, picked or newcomers.chosen(stage)))
+    if whole is not None:
+        line, may = results.why(stage, whole.result), results.goes_on(stage)
+    else:
+        line, may = _line(stage, turn), _may(stage, turn.acts)
+    held = "" if look.has_cards or stage.seat not in stage.to_act else screen.held(stage)
+    back = section(line or frames.title(stage), acts.BACK_TO_HAND.button(stage, detail=STILL))
+    parts = [*look.parts, *([text(held)] if held else []), back, *turn.menus, *rows(turn.cards), *rows(may)]
+    return _panel(stage, parts, where, gone=gone, ended=ended)
+
+
+def _panel(stage: Stage, parts: list[Component], where: str, *, gone: bool, ended: Ended) -> list[Component]:
+    """With what stands below in any case."""
     if gone:
         parts += frames.homeless(stage)
     if stage.by_dm:
@@ -144,8 +167,18 @@ def hand(
         table = "" if stage.drawn and not where else frames.title(stage)  # which stands on the picture
         if foot := " · ".join(filter(None, (table, where.removeprefix("· "), until))):
             parts.append(text(f"-# {foot}"))
-    mood = mood_colour(stage, whole.result) if whole is not None else None
-    return [container(frames.short_enough(parts), screen.colour if mood is None else mood)]
+    mood = mood_colour(stage, ended.whole.result) if ended.whole is not None else None
+    colour = screen_of(stage.table.game).colour if mood is None else mood
+    return [container(frames.short_enough(parts), colour)]
+
+
+def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
+    """What leads on, what they may do in the game, and a hint."""
+    if plays_alone(stage) and stage.table.phase == "between":
+        may = [*results.goes_on(stage), *may]
+    elif frames.buys_in(stage):
+        may = [acts.BUY.button(stage), *may]
+    return [*may, *_hint_beside(stage, may)]
 
 
 def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:

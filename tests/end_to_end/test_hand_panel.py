@@ -150,23 +150,6 @@ async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monk
     assert table_of(bot).phase == "playing"
 
 
-async def test_the_log_takes_the_place_of_the_hand_and_leads_back(discord, bot, ann, bob, board):
-    first, second = to_act(bot, ann, bob)
-    panel = (await second.press(MY_HAND, on=board)).message
-    await second.press(MORE, on=panel)
-    answer = await second.press("Log", on=panel)
-    assert (answer.kind, answer.message) == ("update", panel)
-    assert "Hand 1" in panel.text
-    assert YOUR_CARDS not in panel.text
-    await second.press("Back", on=panel)
-    assert YOUR_CARDS in panel.text
-    await second.press(MORE, on=panel)
-    await second.press("Log", on=panel)
-    await act(first, board, CHECK)
-    await discord.wait_until(lambda: "Your turn" in panel.text, what="their turn instead of the log")
-    assert private(second) == [panel]
-
-
 async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, ann, bob, board):
     await ann.press(MY_HAND, on=board)
     old = bob.dms[-1].frozen()

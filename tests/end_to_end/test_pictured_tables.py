@@ -178,6 +178,9 @@ async def test_more_holds_what_is_needed_seldom_and_leaving_is_asked_once(bot, a
     assert YOUR_CARDS in alt(panel)
     ladder = (await ann.press("What beats what", on=panel)).message
     assert "Flying Scroker" in alt(ladder) + ladder.text
+    assert YOUR_CARDS in alt(ladder) + ladder.text
+    await ann.press("Back", on=panel)
+    await ann.press(MORE, on=panel)
     await ann.press("Leave…", on=panel)
     assert "chips home" in panel.text
     await ann.press("Stay", on=panel)

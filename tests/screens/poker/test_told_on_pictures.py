@@ -14,7 +14,7 @@ from engine.families.poker.state import Announcement, Shown
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
-from screens.pictures.ladder import ladder_picture, ladder_sheet
+from screens.pictures.ladder import ladder
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker.panel import turn
 from screens.poker.picture import scene
@@ -68,8 +68,8 @@ def test_among_computers_ones_cards_say_where_they_stand_if_words_are_looked_up(
         found.add(hand)
         assert hand_picture(stage).scene.own.rung == hand
         assert f"Your best hand: {hand.title}" in hand_picture(stage).alt
-        assert [rung.name for rung in ladder_picture(stage).scene.rungs if rung.held] == [hand.title]
-        assert text_in(ladder_sheet(stage)).count(f"{hand.title} (your best hand): ") == 1
+        assert [rung.name for rung in ladder(stage).picture.scene.rungs if rung.held] == [hand.title]
+        assert text_in(ladder(stage).parts).count(f"{hand.title} (your best hand): ") == 1
     assert len(found) > 1
 
 
@@ -77,7 +77,7 @@ def test_among_computers_ones_cards_say_where_they_stand_if_words_are_looked_up(
 def test_where_words_are_on_honour_or_others_play_nothing_says_what_cards_are_worth(told):
     for stage in alone(**told):
         assert hand_picture(stage).scene.own.rung is None
-        assert "best hand" not in hand_picture(stage).alt + text_in(ladder_sheet(stage))
+        assert "best hand" not in hand_picture(stage).alt + text_in(ladder(stage).parts)
 
 
 def test_who_is_left_alone_in_a_hand_is_not_told_what_their_cards_are_worth_before_the_next():

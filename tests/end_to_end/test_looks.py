@@ -1,0 +1,129 @@
+"""What players read about their table stands in the message with their hand: their acts stay, and *Back* leads back."""
+
+import pytest
+from evening import act, pressed, start, started, table_of, to_act
+
+from tests.labels import BET, CHECK, FOLD, MORE, MY_HAND, YOUR_CARDS
+
+BACK = "Back"
+LADDER = "What beats what"
+
+
+def private(player):
+    return [*player.ephemerals, *player.dms]
+
+
+async def hand_in(where, player, board):
+    if where == "direct message":
+        return await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    return (await player.press(MY_HAND, on=board)).message
+
+
+async def opened(player, label, panel):
+    if label not in panel.labels:
+        await player.press(MORE, on=panel)
+    answer = await player.press(label, on=panel)
+    assert (answer.kind, answer.message) == ("update", panel)
+
+
+@pytest.fixture
+async def board(ann, bob):
+    return await started(ann, bob)
+
+
+@pytest.mark.parametrize("where", ["answer", "direct message"])
+@pytest.mark.parametrize(
+    "looked_at", [(LADDER, "Flying Scroker"), ("Log", "Hand 1"), ("Check the deal", "Seal:")]
+)
+async def test_it_opens_in_the_hand_with_the_acts_and_back_returns(bot, ann, bob, board, where, looked_at):
+    (first, _), (label, says) = to_act(bot, ann, bob), looked_at
+    panel = await hand_in(where, first, board)
+    others = [message for message in private(first) if message != panel]
+    before = panel.text
+    await opened(first, label, panel)
+    assert says in panel.text
+    assert "Your turn" in panel.text
+    assert {CHECK, BET, BACK} <= {*panel.labels}
+    assert MORE not in panel.labels
+    cards = before.splitlines()[0].strip("*").removeprefix("Your cards: ").split("  ")
+    assert all(card in panel.text for card in cards)
+    await first.press(BACK, on=panel)
+    assert panel.text == before
+    await opened(first, label, panel)
+    await first.press(CHECK, on=panel)
+    assert table_of(bot).seat_of(first.id) not in table_of(bot).due.seats
+    assert says not in panel.text
+    assert [message for message in private(first) if message != panel] in ([], others)
+
+
+async def test_it_stays_while_others_act_and_the_acts_come_with_ones_turn(discord, bot, ann, bob, board):
+    first, second = to_act(bot, ann, bob)
+    panel = await hand_in("answer", second, board)
+    await opened(second, "Log", panel)
+    assert {CHECK, BET} & {*panel.labels} == set()
+    await act(first, board, CHECK)
+    await discord.wait_until(lambda: "Your turn" in panel.text, what="their turn under the log")
+    assert panel.text.count(f"{first.name} checks") == 1
+    assert "Hand 1" in panel.text
+    assert {CHECK, BET, BACK} <= {*panel.labels}
+    assert private(second) == [panel]
+
+
+async def test_it_ends_with_the_hand(discord, bot, ann, bob, board):
+    first, second = to_act(bot, ann, bob)
+    panel = await hand_in("answer", second, board)
+    await opened(second, LADDER, panel)
+    await pressed(first, await hand_in("answer", first, board), FOLD)
+    await discord.wait_until(lambda: "You won" in panel.text, what="the end of the hand")
+    assert "Flying Scroker" not in panel.text
+    assert BACK not in panel.labels
+
+
+async def test_what_two_people_read_is_their_own(discord, bot, ann, bob, board):
+    first, second = to_act(bot, ann, bob)
+    mine, theirs = [await hand_in("answer", player, board) for player in (first, second)]
+    await opened(first, LADDER, mine)
+    await opened(second, "Check the deal", theirs)
+    await first.press(CHECK, on=mine)
+    await discord.wait_until(lambda: "Your turn" in theirs.text, what="the turn of the second")
+    assert "Seal:" in theirs.text
+    assert "Seal:" not in mine.text
+    assert YOUR_CARDS in mine.text
+
+
+async def test_a_press_on_something_else_brings_the_hand_along(discord, bot, ann, bob, board):
+    first, _ = to_act(bot, ann, bob)
+    panel = await hand_in("answer", first, board)
+    answer = await first.slash("table log", in_=board.channel)
+    assert "Hand 1" in answer.text
+    assert {CHECK, BACK} <= {*answer.message.labels}
+    await discord.wait_until(lambda: private(first) == [answer.message], what="the old one to go")
+    assert panel is not answer.message
+
+
+async def test_beside_a_direct_message_it_is_an_answer_that_the_hand_clears_away(
+    discord, bot, ann, bob, board
+):
+    first, _ = to_act(bot, ann, bob)
+    letter = await hand_in("direct message", first, board)
+    before = letter.text
+    answer = await first.slash("table log", in_=board.channel)
+    assert "Hand 1" in answer.text
+    assert BACK not in answer.message.labels
+    assert letter.text == before
+    await discord.wait_until(lambda: {*private(first)} == {letter, answer.message})
+    await first.press(CHECK, on=letter)
+    await discord.wait_until(lambda: private(first) == [letter], what="the log to go")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_before_it_runs_out_it_says_where_the_cards_are(discord, ann):
+    await ann.slash("play", game="scroker", computers=1)
+    await start(ann)
+    panel = await ann.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
+    await opened(ann, LADDER, panel)
+    await discord.wait_until(lambda: panel.labels == [MY_HAND], 900, what="the panel to fall asleep")
+    assert panel.text.startswith("Your cards are here:")
+    await ann.press(MY_HAND, on=panel)
+    assert YOUR_CARDS in panel.text
+    assert private(ann) == [panel]
