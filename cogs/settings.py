@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import discord
 from discord import app_commands
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 Value = app_commands.Range[str, 1, 6000]  # lists of words and channels
+MOST_KEPT = 1000  # windows that were refused
 EMPTY = ("", "-")
 NONE = ("none", "aucun", "0", *EMPTY)
 CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
@@ -131,7 +132,31 @@ def _values(interaction: discord.Interaction, options: tuple[Option, ...], typed
 # --- windows ---------------------------------------------------------------------------------------------
 
 
-async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
+class RefusedWindows:
+    """What was typed in windows of which something was refused, until they are opened again."""
+
+    def __init__(self) -> None:
+        self._typed: dict[tuple[int, str], Mapping[str, str]] = {}
+
+    def keep(self, player: int, window: str, typed: Mapping[str, str]) -> None:
+        if len(self._typed) >= MOST_KEPT:
+            del self._typed[next(iter(self._typed))]
+        self._typed[player, window] = typed
+
+    def take(self, player: int, window: str) -> Mapping[str, str]:
+        return self._typed.pop((player, window), {})
+
+
+class Wanted(NamedTuple):
+    """What is to be stored after a window: values, and words that come to each list or go from both."""
+
+    values: dict[str, Any]
+    words: dict[str, list[str]]
+    gone: list[str]
+    refused: list[str]
+
+
+async def settings_sheet(windows: RefusedWindows, visit: Visit, detail: str) -> list[Component] | None:
     """Shows all settings, opens a window for some, or stores its changes."""
     scope, name = sheets.read(detail)
     notices: Sequence[str] = ()
@@ -142,11 +167,19 @@ async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
         values = await _values_of(visit, scope)
         if scope == "server":
             await visit.must_moderate()
+        window = f"{visit.guild if scope == 'server' else scope}.{group.name}"
         if not visit.fields:
             ident = page(SCREEN, f"{scope}.{name}{FRESH if visit.custom_id.endswith(FRESH) else ''}")
-            await visit.ask(sheets.window(visit.i18n, ident, group, values))
+            typed = windows.take(visit.player, window)
+            await visit.ask(sheets.window(visit.i18n, ident, group, values, typed))
             return None
-        notices = await _changed(visit, scope, group, values)
+        wanted = _wanted(visit, scope, group, values)
+        if wanted.refused:
+            windows.keep(visit.player, window, visit.fields)
+            notices = sheets.refused(visit.i18n, group, wanted.refused)
+        elif wanted.values or wanted.gone or any(wanted.words.values()):
+            await _store(visit, scope, wanted)
+            notices = [visit.say("Saved.")]
     return await _overview(visit, scope, notices)
 
 
@@ -176,59 +209,61 @@ async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
     return await visit.room.preferences.all(visit.player)
 
 
-async def _changed(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, Any]) -> list[str]:
-    """Stores each valid change and returns the refusals."""
-    refused: list[str] = []
-    wanted = [one for one in changes(group.options, values, visit.fields) if one[0].name not in WORDS]
-    for one, given in wanted:
+def _wanted(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, Any]) -> Wanted:
+    """A server's lists: only what was typed is added or removed."""
+    found = Wanted({}, {}, sheets.words_in(visit.fields.get(sheets.DROP, "")), [])
+    for one, given in changes(group.options, values, visit.fields):
+        if one.name in WORDS:
+            continue
         try:
-            await _set(visit, scope, one, given)
+            found.values[one.name] = _checked(visit, scope, one, given)
         except (Refused, Declined, Unable) as wrong:
-            refused.append(explain(wrong, visit.i18n))
-    listed = await _listed(visit, refused) if group.has(WORDS[0]) else False
-    return [visit.say("Saved."), *refused] if listed or len(wanted) > len(refused) else refused
-
-
-async def _listed(visit: Visit, refused: list[str]) -> bool:
-    """Adds and removes the typed words on a server's lists. Returns whether anything changed."""
-    change, server = visit.room.settings.change, visit.server
-    typed = {name: sheets.words_in(visit.fields.get(name, "")) for name in (*WORDS, sheets.DROP)}
-    gone, done = typed[sheets.DROP], False
+            found.refused.append(explain(wrong, visit.i18n))
     for name in WORDS:
-        words = [word for word in typed[name] if is_entry(word, LANGUAGES)]
-        refused += [explain(no_word(word), visit.i18n) for word in typed[name] if word not in words]
-        if words or gone:
-            await change(server, name, partial(sheets.listed, words, gone))
-            done = True
-    if done:
-        await _follow(visit, "server")
-    return done
+        found.words[name] = words = sheets.words_in(visit.fields.get(name, ""))
+        wrong_words = (word for word in words if not is_entry(word, LANGUAGES))
+        found.refused.extend(explain(no_word(word), visit.i18n) for word in wrong_words)
+    return found
 
 
-async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
+async def _store(visit: Visit, scope: str, wanted: Wanted) -> None:
+    for name, words in wanted.words.items():
+        if words or wanted.gone:
+            changed = partial(sheets.listed, words, wanted.gone)
+            await visit.room.settings.change(visit.server, name, changed)
+    await _put(visit, scope, wanted.values)
+
+
+def _checked(visit: Visit, scope: str, one: Option, value: str, now: Sequence[str] = ()) -> Any:
     if scope == "me":
-        await visit.room.preferences.set(visit.player, one.name, typed_value(one, value))
-        if one.name == "hand_dms":
+        return visit.room.preferences.checked(one.name, typed_value(one, value))
+    return visit.room.settings.checked(one.name, _of_discord(one, value, visit.interaction), now)
+
+
+async def _put(visit: Visit, scope: str, meant: Mapping[str, Any]) -> None:
+    """Store them, and let what is shown follow, which looks different now."""
+    if scope == "me":
+        await visit.room.preferences.put(visit.player, meant)
+        if "hand_dms" in meant:
             visit.messages.notices.opened(visit.player)
     else:
-        meant = _of_discord(one, value, visit.interaction)
-        await visit.room.settings.set(visit.server, one.name, meant)
-        if one.name == DAILY:
+        await visit.room.settings.put(visit.server, meant)
+        if DAILY in meant:
             visit.messages.news.touch()
-        if one.name == "timezone":
+        if "timezone" in meant:
             await visit.room.nights.moved(visit.server)
-    await _follow(visit, scope)
-
-
-async def _follow(visit: Visit, scope: str) -> None:
-    """Redraws what the player sees."""
     await visit.renew_style()
     if scope == "me":
-        for table in visit.room.seated(visit.player):  # tables may look different now
+        for table in visit.room.seated(visit.player):
             visit.messages.of(table).hands.redraw()
     else:
         for message in visit.messages.in_guild(visit.server):
             message.touch()
+
+
+async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
+    now = await visit.room.settings.get(visit.server, one.name) if one.name in WORDS else ()
+    await _put(visit, scope, {one.name: _checked(visit, scope, one, value, now)})
 
 
 def _known(options: tuple[Option, ...], name: str) -> Option:
@@ -300,5 +335,5 @@ def _has_role(guild: discord.Guild | None, ident: int) -> bool:
 
 
 async def setup(bot: Lettershark) -> None:
-    bot.pages.add(SCREEN, settings_sheet)
+    bot.pages.add(SCREEN, partial(settings_sheet, RefusedWindows()))
     await bot.add_cog(SettingsCog(bot))

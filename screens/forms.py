@@ -98,6 +98,23 @@ def changes(
     ]
 
 
+def as_typed(
+    options: Iterable[Option], values: Mapping[str, Any], sent: Mapping[str, str]
+) -> Mapping[str, Any]:
+    """The values to show in a window that comes back with what was typed in it."""
+    given = {one.name: (one, _given(one, sent)) for one in options}
+    typed = {
+        name: wanted == "on"
+        if isinstance(one.default, bool)
+        else tuple(wanted.split())
+        if isinstance(one.default, tuple)
+        else wanted
+        for name, (one, wanted) in given.items()
+        if wanted is not None
+    }
+    return {**values, **typed}
+
+
 def _given(one: Option, sent: Mapping[str, str]) -> str | None:
     """None where the window did not ask, or nothing was picked."""
     if isinstance(one.default, bool):

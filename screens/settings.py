@@ -1,7 +1,7 @@
 """Settings: how all of them stand, and a window for what goes together.
 
-A button says which setting it leads to (`scope.name`), and its window asks for the whole group. So nothing is
-remembered, and the presser's rights are checked again.
+A button says which setting it leads to (`scope.name`), and its window asks for the whole group. The presser's rights
+are checked again when it comes back.
 """
 
 from __future__ import annotations
@@ -123,6 +123,12 @@ def overview(
     return [container(parts, COLOUR)]
 
 
+def refused(i18n: I18n, group: OptionWindow, why: Sequence[str]) -> list[str]:
+    """After a window of which nothing is stored, as something in it cannot be."""
+    window = f"{i18n.say(group.name)}…"
+    return [*why, i18n.say("Nothing has been saved. *{window}* still has what you typed.", window=window)]
+
+
 def barred(i18n: I18n, members: Sequence[int], notices: Sequence[str] = ()) -> list[Component]:
     """Those who may not play on this server, the newest first, with lists to bar and to admit people."""
     say = i18n.say
@@ -155,12 +161,16 @@ def _opens(i18n: I18n, scope: str, group: OptionWindow) -> Component:
     return button(f"{i18n.say(group.name)}…", page(SCREEN, f"{scope}.{group.options[0].name}"))
 
 
-def window(i18n: I18n, custom_id: str, group: OptionWindow, values: Mapping[str, Any]) -> Window:
+def window(
+    i18n: I18n, custom_id: str, group: OptionWindow, values: Mapping[str, Any], typed: Mapping[str, str]
+) -> Window:
+    """`typed`: what was refused in it, which is there again."""
+    values = forms.as_typed(group.options, values, typed)
     usual = [one for one in group.options if one.name not in (*NATIVE, *WORDS)]
     fields = forms.fields(i18n, usual, values, _called)
     fields += [_native(i18n, one, values[one.name]) for one in group.options if one.name in NATIVE]
     if group.has(WORDS[0]):
-        fields += _lists(i18n)
+        fields += _lists(i18n, typed)
     return Window(i18n.say(group.name), custom_id, fields)
 
 
@@ -169,10 +179,11 @@ def _native(i18n: I18n, one: Option, value: Any) -> Component:
     if one.name in CHANNELS:
         most = CHANNELS[one.name]
         return native("channel", name, one.name, map(int, value), most=most, about=about)
-    return native("role", name, one.name, [value] if value else [], most=1, about=about)
+    role = int(value)
+    return native("role", name, one.name, [role] if role else [], most=1, about=about)
 
 
-def _lists(i18n: I18n) -> list[Component]:
+def _lists(i18n: I18n, given: Mapping[str, str]) -> list[Component]:
     """Lists may be long, and votes add to them: only what comes and goes is typed."""
     say = i18n.say
     wanted = {
@@ -182,7 +193,15 @@ def _lists(i18n: I18n) -> list[Component]:
     }
     hint = say("Several words: put spaces between them.")
     return [
-        typed(name, ident, hint=hint, about=about, most=LONGEST_TYPED, required=False)
+        typed(
+            name,
+            ident,
+            value=given.get(ident, ""),
+            hint=hint,
+            about=about,
+            most=LONGEST_TYPED,
+            required=False,
+        )
         for ident, (name, about) in wanted.items()
     ]
 

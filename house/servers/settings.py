@@ -212,8 +212,11 @@ class Settings:
         chosen = await self._chosen(owner)
         return [chosen[name] if name in chosen else self._usual(name) for name in names]
 
-    def _checked(self, name: str, value: Any, now: Any) -> Any:
-        """Check a value. Words already on a list may stay, even if they would be refused today."""
+    def checked(self, name: str, value: Any, now: Sequence[str] = ()) -> Any:
+        """Return the value to store, or refuse and say which are allowed. Words already on a list (`now`) may stay, even if
+        they would be refused today."""
+        if name not in self.options:
+            raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
         if name in HOURS_OF_DAY and isinstance(value, str) and (minute := minute_of(value)) is not None:
             value = minute // 60 if minute % 60 == 0 else value
         checked = self.options[name].checked(value)
@@ -238,25 +241,28 @@ class Settings:
         return list(default) if isinstance(default, tuple) else default
 
     async def set(self, owner: int, name: str, value: Any) -> Any:
-        """Set and return a value. A refusal says which values are allowed."""
-        if name not in self.options:
-            raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
+        """Set and return a value."""
         # Only word lists read the old value first. Other settings wait for nothing, so they are stored in the order
         # of the requests.
         now = await self.get(owner, name) if name in WORDS else ()
-        checked = self._checked(name, value, now)
+        checked = self.checked(name, value, now)
+        await self.put(owner, {name: checked})
+        return checked
+
+    async def put(self, owner: int, checked: Mapping[str, Any]) -> None:
+        """Store values as `checked` has returned them: all or none."""
         told = self._store.shared and self._scope == "player"  # players may be on servers of other shards
 
         async def put(tx: Transaction) -> None:
-            await self._put(tx, owner, name, checked)
+            for name, value in checked.items():
+                await self._put(tx, owner, name, value)
             if told:
                 await wakes.tell(tx, "changed", owner)
 
         await self._store.commit(put)
         self._changes += 1
         if owner in self._known:
-            self._known[owner] = {**self._known[owner], name: checked}
-        return checked
+            self._known[owner] = {**self._known[owner], **checked}
 
     async def change(self, owner: int, name: str, changed: Callable[[Sequence[str]], Sequence[str]]) -> Any:
         """Change a list in the transaction that stores it, because a vote may have ended since it was read. Return
@@ -264,7 +270,7 @@ class Settings:
 
         async def change(tx: Transaction) -> None:
             [now] = await self.decided(tx, owner, name)
-            await self._put(tx, owner, name, self._checked(name, list(changed(now)), now))
+            await self._put(tx, owner, name, self.checked(name, list(changed(now)), now))
 
         await self._store.commit(change)
         self.forget(owner)

@@ -63,22 +63,57 @@ async def test_numbers_and_switches_are_changed_in_one_window(bot, mod, guild):
     assert await bot.room.settings.get(guild.id, "gift_limit") is None
 
 
-async def test_what_is_wrong_is_said_with_what_would_do_and_the_rest_is_saved(bot, mod, guild):
+def shown_in(window):
+    return {field.label: field.value for field in window.fields}
+
+
+async def test_where_something_is_wrong_nothing_is_saved_and_the_window_keeps_what_was_typed(bot, mod, guild):
     sheet = await sheet_of(mod)
     window = await mod.press("Tables…", on=sheet)
     await window.submit(
         {"Tables per member": "lots", "Tables on this server": "70", "switches": ["Computers"]}
     )
     assert "**Tables per member** cannot be `lots`. Allowed: 0 to 1,000." in sheet.text
-    assert "Tables per member: **5**\nTables on this server: **70**" in sheet.text
-    chosen = await bot.room.settings.some(guild.id, "tables_each", "tables_here", "computers", "threads")
-    assert chosen == [5, 70, True, False]
-    window = await mod.press("Tables…", on=sheet)
-    await window.submit({"Tables per member": "-1"})
-    assert not sheet.text.startswith("Saved.")
-    window = await mod.press("Tables…", on=sheet)
-    await window.submit({"Tables per member": ""})
-    assert "Tables per member: **no limit**" in sheet.text
+    assert "Nothing has been saved. *Tables…* still has what you typed." in sheet.text
+    assert "Tables per member: **5**\nTables on this server: **50**" in sheet.text
+    names = ("tables_each", "tables_here", "computers", "threads")
+    assert await bot.room.settings.some(guild.id, *names) == [5, 50, True, True]
+    again = await mod.press("Tables…", on=sheet)
+    kept = shown_in(again)
+    assert (kept["Tables per member"], kept["Tables on this server"]) == ("lots", "70")
+    await again.submit({"Tables per member": ""})
+    assert sheet.text.startswith("Saved.")
+    assert await bot.room.settings.some(guild.id, *names) == [0, 70, True, False]
+    assert shown_in(await mod.press("Tables…", on=sheet))["Tables per member"] == "0"
+
+
+async def test_what_one_person_typed_in_vain_is_shown_to_nobody_else(mod, guild):
+    other = guild.member("other", permissions=["manage_guild"])
+    sheet, theirs = await sheet_of(mod), await sheet_of(other)
+    await (await mod.press("Chips…", on=sheet)).submit({"Daily chips": "many"})
+    assert shown_in(await other.press("Chips…", on=theirs))["Daily chips"] == "100"
+    await mod.press("My settings", on=sheet)
+    assert "many" not in (await mod.press("Language and cards…", on=sheet)).text
+
+
+async def test_a_channel_and_a_role_stay_chosen_beside_what_was_refused(bot, mod, guild, cards):
+    hall, role = guild.channel("hall"), guild.role("dealers")
+    hall.deny("bot", "send_messages")
+    sheet = await sheet_of(mod)
+    window = await mod.press("Who and where…", on=sheet)
+    await window.submit({"Moderator role": role, "Channels": [cards.id, hall.id]})
+    assert await bot.room.settings.some(guild.id, "moderator_role", "channels") == [0, []]
+    again = await mod.press("Who and where…", on=sheet)
+    await again.submit({"Channels": cards.id})
+    assert await bot.room.settings.some(guild.id, "moderator_role", "channels") == [role, [str(cards.id)]]
+
+
+async def test_hours_and_places_are_typed_as_people_write_them(bot, ann):
+    sheet = await sheet_of(ann, "me")
+    window = await ann.press("Meeting up…", on=sheet)
+    await window.submit({"Time zone": "Paris", "Quiet from": "9pm", "Quiet until": "7 am"})
+    known = await bot.room.preferences.some(ann.id, "timezone", "quiet_from", "quiet_to")
+    assert known == ["Europe/Paris", 21, 7]
 
 
 async def test_a_window_in_which_nothing_was_changed_says_nothing(mod):
@@ -145,6 +180,10 @@ async def test_words_are_added_and_taken_away(bot, mod, guild):
     window = await mod.press("Words…", on=sheet)
     await window.submit({"Words to allow": "zyx, @everyone qwop", "Votes needed": "4"})
     assert "`@everyone` cannot be on a word list: a word has letters only, 15 at most." in sheet.text
+    assert await bot.room.settings.some(guild.id, "allow", "vote_quorum") == [[], 3]
+    window = await mod.press("Words…", on=sheet)
+    assert shown_in(window)["Words to allow"] == "zyx, @everyone qwop"
+    await window.submit({"Words to allow": "zyx, qwop"})
     assert await bot.room.settings.some(guild.id, "allow", "vote_quorum") == [["zyx", "qwop"], 4]
     window = await mod.press("Words…", on=sheet)
     await window.submit({"Words to exclude": "en:toad", "Words to take off": "ZYX"})
