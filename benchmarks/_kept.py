@@ -29,7 +29,7 @@ def engine_for(family: str) -> str:
 def _of_others(path: str, family: str) -> bool:
     _engine, room, *names = path.split("/")
     mine = names and names[0].removesuffix(".py")
-    return room in ("families", "computer") and mine in FAMILIES and mine != family
+    return room == "families" and mine in FAMILIES and mine != family
 
 
 def _changed() -> str:

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benchmarks._ladder_play import Counts, Running, computer, interval, seats_of
 from engine.computer.judging import looks
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.zoot import whole, wish
-from engine.computer.tricks.scrumps import brought, price
-from engine.computer.tricks.seat import TrickSeat
 from engine.contract import name_of
 from engine.families.poker.actions import Bet, Call, Check, Fold
+from engine.families.poker.computer.knowing import Knowing
+from engine.families.poker.computer.zoot import whole, wish
 from engine.families.tricks.actions import Play
+from engine.families.tricks.computer.scrumps import brought, price
+from engine.families.tricks.computer.seat import TrickSeat
 from engine.ranking.best import best
 from engine.ranking.scroker import HAND, Category
 from engine.words.lexica import lexicon_of

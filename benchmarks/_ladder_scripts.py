@@ -11,11 +11,11 @@ from benchmarks._ladder_play import Player
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN
 from engine.computer.judging import VOWELS, looks
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.showing import made_up, plausible_word
 from engine.contract import Action, Game, Levels, Offer, Strength
 from engine.families.card_table.table import RANK
 from engine.families.poker import actions as poker
+from engine.families.poker.computer.knowing import Knowing
+from engine.families.poker.computer.showing import made_up, plausible_word
 from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import subprocess
 import sys
 import tarfile
@@ -32,14 +33,16 @@ if TYPE_CHECKING:
     from engine.contract import Action, Game, Levels, Offer, Strength
 
 ROOT = Path(__file__).parents[1]
-PACKAGE, BEFORE = "engine.computer", "computer_before"
+COMPUTERS = re.compile(r"\bengine\.(?:families\.(\w+)\.)?computer\b")
+"""What all of them share, and those of a family."""
+BEFORE = "computer_before"
 LEAST = 4  # the least number of deals
 
 
 def unpack(commit: str, folder: Path) -> None:
     """Unpack the computer players of a commit, under another name, beside today's."""
     packed = subprocess.run(  # noqa: S603 - the commit is our own
-        ["git", "archive", commit, "engine/computer"],  # noqa: S607 - git may be anywhere
+        ["git", "archive", commit, "engine"],  # noqa: S607 - git may be anywhere
         cwd=ROOT,
         check=True,
         capture_output=True,
@@ -47,16 +50,22 @@ def unpack(commit: str, folder: Path) -> None:
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         archive.extractall(folder, filter="data")
     (folder / "engine" / "computer").rename(folder / BEFORE)
+    for own in (folder / "engine" / "families").glob("*/computer*"):
+        own.rename(folder / BEFORE / f"{own.parent.name}{own.suffix}")
     for file in (folder / BEFORE).rglob("*.py"):
-        file.write_text(file.read_text(encoding="utf-8").replace(PACKAGE, BEFORE), encoding="utf-8")
+        file.write_text(_renamed(file.read_text(encoding="utf-8")), encoding="utf-8")
     sys.path.insert(0, str(folder))
+
+
+def _renamed(text: str) -> str:
+    return COMPUTERS.sub(lambda named: BEFORE + (f".{named[1]}" if named[1] else ""), text)
 
 
 def before(game: Game, strength: Strength) -> Player:
     decide: Any = game.computer
     rules = decide.args if isinstance(decide, partial) else ()
     now = decide.func if isinstance(decide, partial) else decide
-    then = getattr(import_module(now.__module__.replace(PACKAGE, BEFORE)), now.__name__)
+    then = getattr(import_module(_renamed(now.__module__)), now.__name__)
 
     def play(_game: Game, view: Any, offers: tuple[Offer, ...], rng: Random, levels: Levels) -> Action:
         return then(*rules, view, offers, rng, strength, EVEN, levels)

@@ -161,9 +161,11 @@ def test_another_familys_computers_say_nothing_of_this_one(monkeypatch) -> None:
         return engine_for("tricks")
 
     shared = "engine/computer/judging.py", "engine/families/card_table/rules.py", "engine/ranking/best.py"
-    mine = "engine/computer/tricks/seat.py", "engine/families/tricks/machine.py"
+    mine = "engine/families/tricks/computer/seat.py", "engine/families/tricks/machine.py"
     before = engine(*shared, *mine)
-    assert engine(*shared, *mine, "engine/computer/soup.py", "engine/families/poker/view.py") == before
+    assert (
+        engine(*shared, *mine, "engine/families/soup/computer.py", "engine/families/poker/view.py") == before
+    )
     for changed in shared + mine:
         assert engine(*(path for path in shared + mine if path != changed)) != before
 

@@ -10,11 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards.packs import seats_name
-from engine.computer.poker import decide
 from engine.contract import HOUSE_ACTIONS, Due, Game, Offer, Report
 from engine.families.poker import books, clock, machine, packs, view
 from engine.families.poker.actions import PLAYER_ACTIONS
 from engine.families.poker.choosing import MOST_JOKERS
+from engine.families.poker.computer import decide
 from engine.families.poker.events import EVENTS
 from engine.families.poker.family import POKER
 from engine.families.poker.recipes import read_recipe

@@ -11,11 +11,6 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from engine.computer.poker import drawing, zoot
-from engine.computer.poker.doubting import price_of, prize_of
-from engine.computer.poker.knowing import Knowing, rest_of
-from engine.computer.poker.odds import chance, outlook
-from engine.computer.poker.weighing import PokerSeat
 from engine.contract import Action, Claim
 from engine.families.poker.actions import (
     Accept,
@@ -28,6 +23,11 @@ from engine.families.poker.actions import (
     Spellcheck,
     Take,
 )
+from engine.families.poker.computer import drawing, zoot
+from engine.families.poker.computer.doubting import price_of, prize_of
+from engine.families.poker.computer.knowing import Knowing, rest_of
+from engine.families.poker.computer.odds import chance, outlook
+from engine.families.poker.computer.weighing import PokerSeat
 from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed, with_taken
 from engine.ranking.scroker import HAND

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.computer.hinting import Hint, explained, likely_best, on_honour, steady, strength_for
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.showing import best_shown
-from engine.computer.poker.wagering import prospect
 from engine.contract import Action, Game, Offer, name_of
 from engine.families.poker.actions import Bet, Present, Raise
+from engine.families.poker.computer.knowing import Knowing
+from engine.families.poker.computer.showing import best_shown
+from engine.families.poker.computer.wagering import prospect
 from engine.families.poker.view import PokerView
 
 BETTING = frozenset({"check", "bet", "call", "raise", "fold", "all_in"})

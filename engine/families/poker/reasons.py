@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.zoot import lacking
 from engine.computer.reasons import Reason
 from engine.contract import Game, Offer, name_of
+from engine.families.poker.computer.knowing import Knowing
+from engine.families.poker.computer.zoot import lacking
 from engine.families.poker.view import PokerView
 
 

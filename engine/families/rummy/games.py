@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from engine.cards.packs import seats_name
-from engine.computer.rummy import scrotch, scrummy
 from engine.contract import HOUSE_ACTIONS, Game, SeatRange, Setup, Step
 from engine.families.rummy import books, dealing, machine, offers, view
 from engine.families.rummy.actions import SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
+from engine.families.rummy.computer import scrotch, scrummy
 from engine.families.rummy.events import EVENTS
 from engine.families.rummy.family import RUMMY
 from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.cards import text_of
-from engine.computer.rummy.letters import ease, letters, rivals
-from engine.computer.rummy.plans import again, best_plan, rack_of
-from engine.computer.rummy.scrotch import covers_of
-from engine.computer.rummy.scrummy import known_words
 from engine.contract import Action, Claim, Strength
 from engine.families.rummy.actions import Accept, Cards, Discard, Lay, Pass, Spellcheck, Take, TakeFrom
+from engine.families.rummy.computer.letters import ease, letters, rivals
+from engine.families.rummy.computer.plans import again, best_plan, rack_of
+from engine.families.rummy.computer.scrotch import covers_of
+from engine.families.rummy.computer.scrummy import known_words
 from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, PENALTY
 from engine.families.rummy.state import without

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.cards import text_of
-from engine.computer.rummy.letters import letters
-from engine.computer.rummy.scrotch import Covers
 from engine.contract import Game
 from engine.events import Cards, Event
 from engine.families.rummy import actions
 from engine.families.rummy import events as told
+from engine.families.rummy.computer.letters import letters
+from engine.families.rummy.computer.scrotch import Covers
 from engine.families.rummy.finishing import Turn, going_out_with
 from engine.families.rummy.rules import GOING_OUT
 from engine.families.rummy.state import Rummy, without

@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.cards import text_of
 from engine.computer.reasons import Reason
-from engine.computer.rummy.letters import letters
 from engine.contract import Action, Game, Offer, name_of
 from engine.families.rummy import scrotch_reasons as scrotch
+from engine.families.rummy.computer.letters import letters
 from engine.families.rummy.finishing import going_out_with, lawful_lengths
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of

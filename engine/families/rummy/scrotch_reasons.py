@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.computer.reasons import Reason
-from engine.computer.rummy.scrotch import Covers
 from engine.contract import Offer
+from engine.families.rummy.computer.scrotch import Covers
 from engine.families.rummy.view import RummyView
 from engine.words.lexica import lexicon_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engine.cards.packs import seats_name
-from engine.computer.soup import decide
 from engine.contract import HOUSE_ACTIONS, Game, SeatRange
 from engine.families.card_table import dealing
 from engine.families.soup import machine, view
 from engine.families.soup.actions import PLAYER_ACTIONS
+from engine.families.soup.computer import decide
 from engine.families.soup.events import EVENTS
 from engine.families.soup.family import SOUP
 from engine.families.soup.machine import RULES

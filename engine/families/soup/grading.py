@@ -7,9 +7,9 @@ from random import Random
 
 from engine.cards import letter_of, text_of
 from engine.computer.judging import doubt
-from engine.computer.soup import DOUBTED, EATS, SPARED, played_on, supposed
 from engine.contract import Action
 from engine.families.soup.actions import Add, Doubt, Eat, EatFirst, SayEat
+from engine.families.soup.computer import DOUBTED, EATS, SPARED, played_on, supposed
 from engine.families.soup.view import SoupView
 from engine.grading.weighed import Decision, Weighed, with_taken
 from engine.words.lexica import lexicon_of

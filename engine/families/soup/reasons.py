@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.cards import letter_of, text_of
 from engine.computer.reasons import Reason, word_or_none
-from engine.computer.soup import HARD
 from engine.contract import Game, Offer, name_of
+from engine.families.soup.computer import HARD
 from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engine.cards.packs import seats_name
-from engine.computer.tricks import decide
 from engine.contract import HOUSE_ACTIONS, Game, SeatRange
 from engine.families.card_table import dealing
 from engine.families.tricks import machine, timing, view
 from engine.families.tricks.actions import PLAYER_ACTIONS
+from engine.families.tricks.computer import decide
 from engine.families.tricks.events import EVENTS, Turtled, Works
 from engine.families.tricks.family import TRICKS
 from engine.families.tricks.rules import SCRUMP_SECONDS, Counts, TrickRules

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from engine.computer.tricks.imagining import Mind
-from engine.computer.tricks.playouts import Move, Playout
-from engine.computer.tricks.scoring import NOBODY, NUMBER
-from engine.computer.tricks.search import rarest_of, thoughts
-from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Action, Claim
 from engine.families.tricks.actions import Accept, Play, Rule, Spellcheck
 from engine.families.tricks.choices import NONE, SUITS
+from engine.families.tricks.computer.imagining import Mind
+from engine.families.tricks.computer.playouts import Move, Playout
+from engine.families.tricks.computer.scoring import NOBODY, NUMBER
+from engine.families.tricks.computer.search import rarest_of, thoughts
+from engine.families.tricks.computer.seat import TrickSeat
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.grading.challenges import Stakes, challenged

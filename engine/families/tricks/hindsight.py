@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.common_events import Dealt
-from engine.computer.tricks.scrumps import word_of
 from engine.contract import Game
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.tricks.actions import Play, To
+from engine.families.tricks.computer.scrumps import word_of
 from engine.families.tricks.events import Turtled, Works
 from engine.families.tricks.following import controlling, lawful
 from engine.families.tricks.rules import TrickRules

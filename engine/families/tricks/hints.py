@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from engine.computer.hinting import Hint, explained, seed_of, steady
-from engine.computer.tricks.imagining import Mind
-from engine.computer.tricks.scoring import NUMBER
-from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Game, Offer
 from engine.families.tricks.actions import Play
+from engine.families.tricks.computer.imagining import Mind
+from engine.families.tricks.computer.scoring import NUMBER
+from engine.families.tricks.computer.seat import TrickSeat
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 

@@ -7,10 +7,10 @@ from poker_seat import ME, RIVAL, Heads
 
 from engine.cards import text_of
 from engine.computer.judging import BELIEF, bluff, doubt
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.showing import present
-from engine.computer.tricks.scrumps import word_of
 from engine.families.poker.actions import Check, Stand
+from engine.families.poker.computer.knowing import Knowing
+from engine.families.poker.computer.showing import present
+from engine.families.tricks.computer.scrumps import word_of
 from engine.words.lexicon import STRENGTHS, load_lexicon
 
 LEXICON = load_lexicon("en")

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from poker_seat import ME, RIVAL, Heads
 
 from engine.computer.noticing import SHARP, Eye
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import outlook
-from engine.computer.poker.reading import category_of
-from engine.computer.tricks.scrumps import word_of
 from engine.families.poker.actions import Draw
+from engine.families.poker.computer.knowing import Knowing
+from engine.families.poker.computer.odds import outlook
+from engine.families.poker.computer.reading import category_of
+from engine.families.tricks.computer.scrumps import word_of
 from engine.ranking.best import best
 from engine.ranking.letter_sums import sums_of
 from engine.words.lexicon import STRENGTHS, load_lexicon

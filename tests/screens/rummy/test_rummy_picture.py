@@ -256,7 +256,7 @@ def test_six_players_with_full_hands_words_and_pile_fit(language):
         fits(table.panel(0, language=language))
 
 
-@pytest.mark.parametrize("room", ["screens/rummy", "engine/families/rummy", "engine/computer/rummy"])
+@pytest.mark.parametrize("room", ["screens/rummy", "engine/families/rummy", "engine/families/rummy/computer"])
 def test_what_differs_between_the_games_is_asked_of_their_rules(room):
     """Never of their names: a new game of the family is a value in `rules.py`."""
     files = sorted((Path(__file__).parents[3] / room).glob("*.py"))

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rummy_seat import STRENGTHS, decide, rack
 from rummy_table import Table
 
-from engine.computer.rummy.plans import Rack, best_plan
 from engine.contract import Leave, Offer
 from engine.families.rummy.actions import (
     Accept,
@@ -19,6 +18,7 @@ from engine.families.rummy.actions import (
     Spellcheck,
     Take,
 )
+from engine.families.rummy.computer.plans import Rack, best_plan
 from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import HandRules, Length
 from engine.words.lexica import lexicon_of

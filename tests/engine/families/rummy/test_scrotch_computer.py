@@ -11,7 +11,6 @@ from rummy_seat import STRENGTHS, decide, rack
 from rummy_table import Table
 
 from engine.cards import text_of
-from engine.computer.rummy.scrotch import Covers
 from engine.contract import Offer, Strength
 from engine.families.rummy.actions import (
     Discard,
@@ -22,6 +21,7 @@ from engine.families.rummy.actions import (
     Spellcheck,
     TakeFrom,
 )
+from engine.families.rummy.computer.scrotch import Covers
 from engine.words.lexica import lexicon_of
 
 SCROTCH = "le.B le.A le.D le.G le.E li.S li.P li.O li.R li.T"
@@ -83,7 +83,7 @@ def test_at_scrotch_a_vowel_is_not_swapped_for_a_sour_letter_that_few_words_need
 
 
 ORDER = """
-from engine.computer.rummy.scrotch import Covers
+from engine.families.rummy.computer.scrotch import Covers
 from engine.families.rummy.rules import HandRules
 from engine.words.lexica import lexicon_of
 hand = "an.T an.O an.N an.S an.E an.R an.A an.I an.L an.D".split()

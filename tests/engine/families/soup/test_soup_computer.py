@@ -9,9 +9,9 @@ from trick_table import act, check_table, games_of, table
 
 from engine import catalogue
 from engine.characters import CHARACTERS, EVEN
-from engine.computer import soup
 from engine.contract import UNTOLD, Deal, Offer
 from engine.contract import Claim as Shown
+from engine.families.soup import computer
 from engine.families.soup.actions import Add, Comply, Doubt, Drop, EatFirst, Inspect, Name, SayEat, Spellcheck
 from engine.families.soup.state import Claim
 from engine.families.tricks.actions import Pass
@@ -99,7 +99,7 @@ def choices(strength, view, offers, character=EVEN, hands=60, levels=UNTOLD):
     found = Counter()
     for hand in range(hands):
         mood = msgspec.structs.replace(view, hand=hand)
-        found[type(soup.decide(mood, offers, Random(hand), strength, character, levels))] += 1
+        found[type(computer.decide(mood, offers, Random(hand), strength, character, levels))] += 1
     return found
 
 
@@ -180,7 +180,7 @@ def test_whoever_is_asked_for_a_word_and_has_none_mostly_complies_and_never_name
     view, _ = facing("an.R ch.O1 ch.U1 an.S li.Q", "le.D le.L")
     view = msgspec.structs.replace(view, claim=Claim("doubt", 1, 0))
     offers = (Offer("name", text=True), Offer("comply"))
-    named = [soup.decide(view, offers, Random(seed), strength) for seed in range(60)]
+    named = [computer.decide(view, offers, Random(seed), strength) for seed in range(60)]
     assert sum(isinstance(act, Comply) for act in named) > 30
     assert not any(isinstance(act, Name) and act.word == "ROUSQ" for act in named)
 
@@ -193,7 +193,7 @@ def test_an_everyday_word_is_noticed_by_everybody():
 
 def test_sly_players_do_not_all_begin_alike():
     view, offers = facing("", "li.P ch.O1 an.N le.C ch.E1", "add", "eat_first")
-    begun = {soup.decide(view, offers, Random(seed), "sly").card for seed in range(30)}
+    begun = {computer.decide(view, offers, Random(seed), "sly").card for seed in range(30)}
     assert len(begun) > 1
 
 
@@ -205,14 +205,14 @@ def test_the_soup_after_an_eaten_one_is_begun_as_any_other(strength):
     eating, may_eat = facing("an.R ch.O1 ch.U1 an.S li.Q", held, "eat_first")
     empty = msgspec.structs.replace(empty, eaten=((0, eating.row),))
     for seed in range(5):
-        begun = soup.decide(empty, may_add, Random(seed), strength)
-        assert soup.decide(eating, may_eat, Random(seed), strength) == EatFirst(begun.card)
+        begun = computer.decide(empty, may_add, Random(seed), strength)
+        assert computer.decide(eating, may_eat, Random(seed), strength) == EatFirst(begun.card)
 
 
 @pytest.mark.parametrize("strength", ["sly", "shark"])
 def test_whoever_has_just_eaten_sets_the_next_player_a_hard_letter(strength):
     view, offers = facing("an.R ch.O1 ch.U1 an.S li.Q", "ch.E1 an.S li.X le.A an.T", "eat_first")
-    fresh = {soup.decide(view, offers, Random(seed), strength).card for seed in range(20)}
+    fresh = {computer.decide(view, offers, Random(seed), strength).card for seed in range(20)}
     assert fresh == {"li.X"}
 
 
@@ -223,7 +223,7 @@ def test_whoever_pretends_adds_the_letter_that_looks_likeliest(strength):
     added = {
         act.card
         for seed in range(200)
-        if isinstance(act := soup.decide(view, offers, Random(seed), strength), Add)
+        if isinstance(act := computer.decide(view, offers, Random(seed), strength), Add)
     }
     assert added == {"an.C"}
 
@@ -241,7 +241,7 @@ def test_nobody_pretends_with_a_long_row(strength):
 def test_hard_letters_are_kept_for_others_except_by_plain_players(strength, passes):
     """Who passed them on lost more than a point a hand."""
     view, _ = facing("", "li.Q ch.E1 li.X an.N le.K an.S")
-    passed = soup.decide(view, (Offer("pass", cards=view.own),), Random(1), strength)
+    passed = computer.decide(view, (Offer("pass", cards=view.own),), Random(1), strength)
     assert {card[3] for card in passed.cards} == set(passes)
 
 

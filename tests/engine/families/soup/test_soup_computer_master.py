@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 from trick_table import act, games_of, pack_of, table
 
-from engine.computer import soup
 from engine.computer.judging import doubt
-from engine.computer.soup import best_card, ways_on
 from engine.contract import Offer
+from engine.families.soup import computer
 from engine.families.soup.actions import Add
+from engine.families.soup.computer import best_card, ways_on
 from engine.families.tricks.actions import Pass
 from engine.words.lexica import lexicon_of
 
@@ -74,7 +74,7 @@ def test_what_it_supposes_could_be_so(seat):
     state = opened()
     game = games_of(state)
     view = game.observe(state, seat)
-    hands = soup.supposed(view, Random(2))
+    hands = computer.supposed(view, Random(2))
     letters = sorted(card[3] for hand in state.hands for card in hand)
     assert sorted(letter for hand in hands for letter in hand) == letters
     assert [len(hand) for hand in hands] == [len(hand) for hand in state.hands]

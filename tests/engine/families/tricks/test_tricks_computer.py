@@ -9,10 +9,10 @@ from trick_table import ORDER, act, check_table, games_of, table
 from engine import catalogue
 from engine.characters import CHARACTERS
 from engine.computer.judging import bluff
-from engine.computer.tricks.scrumps import word_of
 from engine.contract import Deal, Offer
 from engine.families.card_table.table import RANK
 from engine.families.tricks.actions import Pass, Play, Rule
+from engine.families.tricks.computer.scrumps import word_of
 from engine.families.tricks.following import controlling
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import InTrick

@@ -10,9 +10,9 @@ from trick_table import act, games_of, table
 from engine.characters import CHARACTERS
 from engine.computer.judging import looks
 from engine.computer.player import Player
-from engine.computer.tricks.scrumps import doubts_scrump, found_out
 from engine.contract import UNTOLD, Offer
 from engine.families.tricks.actions import Accept, Play, Spellcheck
+from engine.families.tricks.computer.scrumps import doubts_scrump, found_out
 from engine.families.tricks.state import Scrump, Taken
 from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of

@@ -9,13 +9,13 @@ from trick_table import TRICK_GAMES, act, games_of, table
 
 from engine import catalogue
 from engine.cards import letter_of
-from engine.computer.tricks import search
-from engine.computer.tricks.imagining import OVERLOOKED, Mind
-from engine.computer.tricks.playouts import Playout, spellings
-from engine.computer.tricks.scoring import CODE, NOBODY, NUMBER, SUIT, Totals, law_of, totals_of
-from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Offer
 from engine.families.tricks.actions import Play, Rule
+from engine.families.tricks.computer import search
+from engine.families.tricks.computer.imagining import OVERLOOKED, Mind
+from engine.families.tricks.computer.playouts import Playout, spellings
+from engine.families.tricks.computer.scoring import CODE, NOBODY, NUMBER, SUIT, Totals, law_of, totals_of
+from engine.families.tricks.computer.seat import TrickSeat
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from trick_table import games_of, table
 
-from engine.computer.tricks.scoring import law_of, totals_of
+from engine.families.tricks.computer.scoring import law_of, totals_of
 from engine.families.tricks.state import Taken
 
 PEPPERS = (("ch.E5", "ch.E4", "ch.E3", "ch.A3"), ("ch.A2", "ch.E2", "ch.I2", "ch.O2"))

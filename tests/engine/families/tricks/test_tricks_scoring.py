@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from trick_table import ORDER, TRICK_GAMES, act, games_of, pack_of, table
 
 from engine import catalogue
-from engine.computer.tricks.scoring import law_of, totals_of
 from engine.contract import Close, Leave
 from engine.families.card_table import scores
+from engine.families.tricks.computer.scoring import law_of, totals_of
 from engine.families.tricks.events import Turtled, Works
 from engine.families.tricks.scoring import HandScore, chooser, settle, taker_of
 from engine.families.tricks.state import Taken
