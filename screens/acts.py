@@ -1,9 +1,9 @@
-"""What players can do, declared once for each family of games.
+"""Players' acts, declared once for each family of games.
 
-A declaration says everything particular to an act: its slash command and fields, how typed text becomes the engine's
-action, its window, and what a press on its button means. A field knows how its kind is typed and pressed, and what is
-lawful by the engine's offer. Commands, suggestions, windows and readers follow from it (`cogs/slash/acts.py`,
-`meant_by_press` below); where nothing is said, the plain thing happens.
+A declaration holds everything particular to an act: its slash command and fields, the way from typed text to the
+engine's action, its window, and the meaning of a press on its button. A field reads typed and pressed values of its
+kind, and knows the lawful ones from the engine's offer. Commands, suggestions, windows and readers follow from it
+(`cogs/slash/acts.py`, `meant_by_press` below); without a declaration, the plain thing happens.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
-Given = Mapping[str, Any]  # what was typed, by the field's key, without what was left out
+Given = Mapping[str, Any]  # typed values by field key; missing ones are left out
 SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))
 """Where a card is taken from."""
 LONGEST_TYPED, LONGEST_NUMBER = 60, 12
@@ -30,7 +30,7 @@ STEPS = (2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Suggestion(NamedTuple):
-    """Something that could be typed: as it is shown, as it is sent, and what else it is found by."""
+    """A possible input: its label, its value, and other words that find it."""
 
     shown: str
     value: Any
@@ -41,7 +41,7 @@ class Suggestion(NamedTuple):
 
 
 class Box(NamedTuple):
-    """How a window asks for something. The gaps are what the act knows of the moment (`Declared.facts`)."""
+    """How a window asks for something. The gaps are filled with the act's facts of the moment (`Declared.facts`)."""
 
     label: str
     hint: str = ""
@@ -52,14 +52,14 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """One thing to type: any text, as it is. `key` is what it is called in the action."""
+    """One thing to type: any text, as it is. `key` is its name in the action."""
 
     name: str
     about: str
     key: str = ""
     required: bool = True
-    default: Any = None  # what leaving it out means; it is not required then
-    least: int | None = None  # of a number; for a text: how long
+    default: Any = None  # the value if it is left out; it is then optional
+    least: int | None = None  # the least number, or text length
     most: int | None = None
     choices: tuple[tuple[Called, str], ...] = ()
     box: Box | None = None  # without one, the window does not ask for it
@@ -77,7 +77,7 @@ class Field:
         return typed
 
     def sent(self, stage: Stage, _do: str, typed: str) -> Any:
-        """What a window has brought back, or a button carries."""
+        """Reads a window's field, or a button's detail."""
         return self.read(stage, typed)
 
     def unsaid(self, _fields: Mapping[str, str]) -> bool:
@@ -85,7 +85,7 @@ class Field:
         return False
 
     def controls(self, stage: Stage, _do: str, facts: Given) -> list[Component]:
-        """In a window."""
+        """The window's controls for it."""
         if self.box is None:
             return []
         label, hint, about, value = (stage.i18n.say(one, **facts) if one else one for one in self.box[:4])
@@ -104,10 +104,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Offered(Field):
-    """What is lawful now is suggested while somebody types."""
+    """Suggests lawful values while the player types."""
 
     def lawful(self, _stage: Stage, _do: str, _given: Given) -> Iterable[Suggestion]:
-        """The table as its player sees it, the act, and what has been typed into the others of its fields."""
+        """Takes the player's view of the table, the act, and the other fields typed so far."""
         return ()
 
     def suggested(self, stage: Stage, do: str, typed: str, given: Given) -> Iterable[Suggestion]:
@@ -150,7 +150,7 @@ class Number(Field):
 
 @dataclass(frozen=True)
 class Amount(Number, Offered):
-    """Suggests what is typed if it is lawful; otherwise the least, some steps, and the most."""
+    """Suggests the typed number if it is lawful; otherwise the least, some steps, and the most."""
 
     def suggested(self, stage: Stage, do: str, typed: str, _given: Given) -> Iterator[Suggestion]:
         offer, amount = stage.offer(do), whole(typed)
@@ -176,7 +176,7 @@ class Card(Offered):
             yield Suggestion(f"{faces.label(code)} · {faces.name(code)}", code)
 
     def among(self, stage: Stage, do: str) -> Sequence[str]:
-        """The cards whose places buttons and windows name, in that order."""
+        """The cards in the order in which buttons and windows number them."""
         return stage.offered(do).cards
 
     def sent(self, stage: Stage, do: str, typed: str) -> str:
@@ -195,7 +195,7 @@ class Card(Offered):
 
 @dataclass(frozen=True)
 class Cards(Offered):
-    """Several cards, one after another; one more is suggested after those that are typed already."""
+    """Several cards in a row; suggests one more after those already typed."""
 
     def read(self, stage: Stage, typed: str) -> list[str]:
         return read_cards(stage, typed)
@@ -214,7 +214,7 @@ class Cards(Offered):
 
 @dataclass(frozen=True)
 class Player(Offered):
-    """By name, or by the number that is suggested."""
+    """By name, or by the suggested number."""
 
     def read(self, stage: Stage, typed: str) -> int:
         return read_seat(stage, typed)
@@ -232,7 +232,7 @@ class Player(Offered):
 
 
 def number(text: str) -> int:
-    """A whole number as a player types it: `12`, ` 1,200 `, `1 200`."""
+    """A whole number as players type it: `12`, ` 1,200 `, `1 200`."""
     digits = "".join(char for char in text if char not in " ,.'_\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
     found = whole(digits)
     if found is None:
@@ -271,21 +271,21 @@ def read_seat(stage: Stage, typed: str) -> int:
 
 @dataclass(frozen=True)
 class Declared:
-    """`do` is what players and the code that carries it out call it. Its texts are collected from the declarations."""
+    """`do` names the act for players and in the code. Its texts are collected from the declarations."""
 
     do: str
     about: str = ""
     fields: tuple[Field, ...] = ()
     _: KW_ONLY
-    title: str = ""  # of its window: what is typed is asked for there
+    title: str = ""  # of its window, which asks for the typed fields
     facts: Callable[[Stage, Press], Given] = lambda _stage, _press: {}
-    """What fills the gaps in the words of its window."""
+    """Fills the gaps in its window's texts."""
 
     def read(self, stage: Stage, given: Given) -> dict[str, Any]:
         return {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}
 
     def window(self, stage: Stage, press: Press, **more: Any) -> Window:
-        """What is typed stands first, what is picked after it."""
+        """Typed fields come first, chosen ones after them."""
         facts = {**self.facts(stage, press), **more}
         fields = sorted(self.fields, key=lambda one: not isinstance(one, Word))
         controls = [part for one in fields for part in one.controls(stage, self.do, facts)]
@@ -306,7 +306,7 @@ class PlayerAct(Declared):
         return Act({"do": self.do, **self.read(stage, given)})
 
     def meant_by_press(self, stage: Stage, press: Press) -> Wanted:
-        """A button carries what the first field means; an act with a window is asked for there."""
+        """A button carries the first field's value; an act with a window opens it."""
         if self.pressed is not None:
             return self.pressed(stage, press)
         if self.title:
@@ -316,7 +316,7 @@ class PlayerAct(Declared):
         return Act({"do": self.do, **{one.field: one.sent(stage, self.do, carried) for one in fields}})
 
     def asked(self, stage: Stage, press: Press, **known: Any) -> Wanted:
-        """The window, or what was sent in it. `known`: fields that the press tells."""
+        """Returns the window, or the act that was sent in it. `known`: fields taken from the press."""
         stage.offered(self.do)
         if not press.fields or any(one.unsaid(press.fields) for one in self.fields):
             return Ask(self.window(stage, press))
@@ -331,7 +331,7 @@ class PlayerAct(Declared):
 def meant_by_press(
     acts: Iterable[PlayerAct], panel: Mapping[str, Callable[[Stage, Press], Wanted]]
 ) -> Callable[[Stage, Press], Wanted]:
-    """Reads presses: on the button of an act, or on what only arranges the player's own panel."""
+    """Reads presses on an act's button, or on buttons that only arrange the player's panel."""
     readers = {act.do: act.meant_by_press for act in acts} | dict(panel)
 
     def read(stage: Stage, press: Press) -> Wanted:

@@ -1,4 +1,4 @@
-"""Being told when somebody wants to play: what the message says, and how it is asked for and stopped."""
+"""Notifications that somebody wants to play: their text, and how to get or stop them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from screens.names import escaped
 
 SCREEN = "bell"
 ON, OFF = "tell", "quiet"
-"""What the button beside a game's poster says is wished: pressed twice, it means the same."""
+"""The wish behind the button beside a game's poster, so that a second press means the same."""
 
 
 def ringing(i18n: I18n, guild: int, game: Game, host: str, server: str, url: str) -> list[Component]:
@@ -28,7 +28,7 @@ def ringing(i18n: I18n, guild: int, game: Game, host: str, server: str, url: str
 
 
 def read(detail: str) -> tuple[int, str] | None:
-    """Of which server and game."""
+    """The server and game, or None."""
     guild, _, game = detail.partition(".")
     number = number_of(guild)
     return (number, game) if number is not None and game in GAMES else None
@@ -42,7 +42,7 @@ def stopped(i18n: I18n, game: str) -> list[Component]:
 
 
 def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
-    """The button beside the ways to begin, and what it has brought."""
+    """The button beside the ways to begin, and a line about its effect."""
     say = i18n.say
     label = say("Stop notifying me") if wanted else say("Notify me")
     told = say(

@@ -1,7 +1,7 @@
-"""Every command that a sentence tells you to type is beside it as a button.
+"""A button for every command that a sentence tells players to type.
 
-Private answers are searched for the commands they name (`completed`), so a new sentence gets its button by itself.
-Messages that stay name no commands at all: `tests/screens/test_beside.py` watches both.
+`completed` searches private answers for commands, so a new sentence gets its button by itself. Messages that stay
+name no commands at all: `tests/screens/test_beside.py` checks both.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ COMMAND = re.compile(r"`/([^`\s]+(?: [^`\s]+)?)")
 
 
 class Way(NamedTuple):
-    """What a command does, as a button. Of two that it may take, the one that needs no table is a page."""
+    """A command's effect as a button. If it has two, the one without a table is a page."""
 
     label: str
-    act: str = ""  # at the table that is spoken of
+    act: str = ""  # at the table in question
     page: str = ""  # anywhere
     server: bool = True  # only there
 
@@ -66,13 +66,13 @@ WAYS: Mapping[str, Way] = MappingProxyType(
 
 @lru_cache(maxsize=4)
 def _paths(language: str) -> Mapping[str, str]:
-    """Every command that has a button, by how it is typed in this language."""
+    """Every command with a button, by its typed form in this language."""
     spoken = i18n(language)
     return {" ".join(spoken.call("command", word) for word in path.split()): path for path in WAYS}
 
 
 def named(spoken: I18n, sentence: str) -> Iterator[str]:
-    """The commands that a sentence names and that have a button, each once."""
+    """The commands with a button that a sentence names, each once."""
     if "`/" not in sentence:
         return
     known = _paths(spoken.language)
@@ -80,7 +80,7 @@ def named(spoken: I18n, sentence: str) -> Iterator[str]:
 
 
 def way(spoken: I18n, path: str, table: int | None = None, *, server: bool = True) -> Component | None:
-    """The button of a command; None where the command has nothing to act on."""
+    """The button of a command; None if it has nothing to act on."""
     known = WAYS[path]
     if known.server and not server:
         return None
@@ -98,8 +98,8 @@ def buttons(spoken: I18n, sentences: Iterable[str], table: int | None, *, server
 def completed(
     spoken: I18n, said: str | list[Component], table: int | None, *, server: bool, tables: bool = True
 ) -> str | list[Component]:
-    """The answer, with a button for each command that it names, unless it has that button. `tables`: they can be opened
-    where this is read; elsewhere no button leads to one."""
+    """The answer, with a button for each command that it names, unless it has that button. `tables`: they can be
+    opened here; otherwise no button leads to one."""
     shown = _with_commands(spoken, said, table, server=server)
     return shown if tables or isinstance(shown, str) else list(_without_tables(shown))
 

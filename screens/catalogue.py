@@ -1,4 +1,4 @@
-"""What is drawn of a table. A screen knows no rules: it shows views and offers, and turns input into actions.
+"""The screens of tables. A screen knows no rules: it shows views and offers, and turns input into actions.
 
 Every family of games has one, listed here; a new family adds a module and a line.
 """

@@ -1,8 +1,8 @@
 """Messages as Discord's components, built as plain data.
 
-A table is drawn with every act, so its messages are made as the dictionaries that go over the wire, without an object
-for each button. Nothing of a message stays in memory: whatever is pressed on it comes back by its custom id alone (see
-`custom_ids`), before or after a restart.
+A table is drawn with every act, so its messages are plain dictionaries, as they go over the wire, without an object
+for each button. Nothing of a message stays in memory: a press brings back only its custom id (see `custom_ids`),
+before or after a restart.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from screens.cards.pictures import BEGINS, lifted, signed, within
 
 Component = dict[str, Any]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
-COLOUR = 0x3F51B5  # for messages that belong to no table
+COLOUR = 0x3F51B5  # for messages without a table
 
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 9, 10, 12, 14, 17, 18
 RADIO, BOXES = 21, 22
 NATIVE = {"role": 6, "channel": 8}
 PEOPLE = 5
 CHANNELS = (0, 5, 15)
-"""Where tables can be opened: text channels, announcements, forums."""
+"""Channels for tables: text channels, announcements, forums."""
 MOST_TEXT = 4000
 MOST_COMPONENTS = 40
 LONGEST_LABEL, LONGEST_OPTION, LONGEST_PLACEHOLDER, LONGEST_TITLE = 80, 100, 150, 45
@@ -51,7 +51,7 @@ def button(label: str, custom_id: str, style: int = GREY) -> Component:
 
 
 def card_button(label: str, custom_id: str, style: int) -> Component:
-    """A card to press: its picture alone, where it has one."""
+    """A card to press: its picture alone, if it has one."""
     made = button(label, custom_id, style)
     if "emoji" in made:
         del made["label"]
@@ -59,7 +59,7 @@ def card_button(label: str, custom_id: str, style: int) -> Component:
 
 
 def _labels(made: Component, longest: int) -> Component:
-    """A label is short, and the picture of a card stands before it."""
+    """A short label, with a card's picture in front."""
     if BEGINS in made["label"]:
         made["label"], drawn = lifted(made["label"])
         if drawn is not None:
@@ -82,7 +82,7 @@ def option(label: str, value: str, description: str = "", *, chosen: bool = Fals
 
 
 def select(placeholder: str, custom_id: str, options: list[Component]) -> Component:
-    """A row of its own, to choose one of at most 25."""
+    """A menu of at most 25 choices."""
     menu = {
         "type": SELECT,
         "custom_id": custom_id,
@@ -95,7 +95,7 @@ def select(placeholder: str, custom_id: str, options: list[Component]) -> Compon
 
 
 def people(placeholder: str, custom_id: str, most: int = 1) -> Component:
-    """A row of its own, to choose one of the server's members, or several."""
+    """A menu of the server's members, for one or several."""
     menu = {"type": PEOPLE, "custom_id": custom_id, "placeholder": cut(placeholder, LONGEST_PLACEHOLDER)}
     if most > 1:
         menu["max_values"] = most
@@ -103,7 +103,6 @@ def people(placeholder: str, custom_id: str, most: int = 1) -> Component:
 
 
 def rows(buttons: Iterable[Component]) -> list[Component]:
-    """Buttons in rows of five."""
     found = list(buttons)
     return [
         {"type": ROW, "components": found[start : start + BUTTONS_A_ROW]}
@@ -116,7 +115,7 @@ def container(parts: list[Component], colour: int) -> Component:
 
 
 def headed(components: list[Component], name: str, alt: str) -> list[Component]:
-    """The same with a picture at its top: a file of the message, and what it says in words."""
+    """Adds a picture at the top: a file of the message, with its text."""
     gallery = {"type": GALLERY, "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}]}
     first, *others = components
     if first["type"] != CONTAINER:
@@ -125,13 +124,13 @@ def headed(components: list[Component], name: str, alt: str) -> list[Component]:
 
 
 def pictured(components: list[Component], name: str, alt: str) -> list[Component]:
-    """The same with a picture in the place of the text that it shows: the first of the message."""
+    """Replaces the first text by a picture that shows it."""
     first, *others = components
     return headed([{**first, "components": first["components"][1:]}, *others], name, alt)
 
 
 def unheaded(components: list[Component]) -> list[Component]:
-    """Without the picture at its head."""
+    """Removes the picture at the top."""
     first, *others = components
     if first["type"] == GALLERY:
         return others
@@ -147,7 +146,7 @@ def walk(components: Iterable[Component]) -> Iterator[Component]:
 
 
 class Window(NamedTuple):
-    """A window with fields. What is sent comes back by the window's custom id."""
+    """A window with fields. Its custom id comes back with the input."""
 
     title: str
     custom_id: str
@@ -187,14 +186,14 @@ def typed(
 def picked(
     label: str, custom_id: str, options: list[Component], *, about: str = "", required: bool = True
 ) -> Component:
-    """One of these: all of them in sight, or in a list where they are many or have pictures."""
+    """A choice of one: radio buttons, or a list if there are many or they have pictures."""
     listed = not 1 < len(options) <= MOST_IN_SIGHT or any("emoji" in one for one in options)
     field: Component = {"custom_id": custom_id, "options": options, "required": required}
     return _labelled(label, {"type": SELECT if listed else RADIO, **field}, about)
 
 
 def several(label: str, custom_id: str, options: list[Component], *, about: str, most: int) -> Component:
-    """Some of a list, or none of it."""
+    """Any number from a list, or none."""
     field = {
         "type": SELECT,
         "custom_id": custom_id,
@@ -209,7 +208,7 @@ def several(label: str, custom_id: str, options: list[Component], *, about: str,
 def boxes(
     label: str, custom_id: str, options: list[Component], *, about: str = "", least: int = 0
 ) -> Component:
-    """Any of these, or none."""
+    """Check boxes: any number, or none."""
     field = {
         "type": BOXES,
         "custom_id": custom_id,
@@ -230,7 +229,7 @@ def native(
     most: int,
     about: str,
 ) -> Component:
-    """Discord's own roles or channels, up to a number of them; none is an answer, too."""
+    """Discord's own menu of roles or channels, up to a number of them, or none."""
     field: Component = {
         "type": NATIVE[kind],
         "custom_id": custom_id,

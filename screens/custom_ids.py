@@ -1,8 +1,8 @@
-"""What a button carries: which screen, which table, the version it was drawn for, what it does, and a detail.
+"""The ids of buttons: screen, table, the version they were drawn for, act, and a detail.
 
 g:1f3k:2a:raise:6      a move in the game
-t:1f3k:2a:leave        something about the table
-p:rules:scroker:2      a page that belongs to no table
+t:1f3k:2a:leave        an act about the table
+p:rules:scroker:2      a page without a table
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def short(number: int) -> str:
 
 
 class Press(NamedTuple):
-    """What was pressed, chosen or typed."""
+    """A press, choice or input."""
 
     kind: str
     table: int
@@ -52,7 +52,7 @@ def write(kind: str, table: int, version: int, act: str, detail: str = "") -> st
 
 
 def read_press(custom_id: str) -> Press | None:
-    """None for anything that the bot did not write."""
+    """None for ids that the bot did not write."""
     kind, _, rest = custom_id.partition(":")
     table, _, rest = rest.partition(":")
     version, _, rest = rest.partition(":")
@@ -63,18 +63,18 @@ def read_press(custom_id: str) -> Press | None:
 
 
 def _is_number(written: str) -> bool:
-    """As `short` writes one that a database holds."""
+    """Whether `short` could have written it, and a database can hold it."""
     known = 0 < len(written) <= LONGEST_NUMBER and not written.strip(_DIGITS)
     return known and int(written, 36) <= BIGGEST
 
 
 def number_of(written: str) -> int | None:
-    """What `short` has written; None for anything else."""
+    """Reads a number written by `short`; None for anything else."""
     return int(written, 36) if _is_number(written) else None
 
 
 def hand(table: int, number: int) -> str:
-    """How a bug report calls a hand."""
+    """A hand's number in bug reports."""
     return f"{short(table)}-{number}"
 
 
@@ -85,7 +85,7 @@ def read_hand(written: str) -> tuple[int, int] | None:
 
 
 OPEN = "open"
-"""The page on which a table is opened."""
+"""The page to open a table."""
 THESE = ".these"
 """Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
 

@@ -1,4 +1,4 @@
-"""What a hand shows when it belongs to no table: whatever is pressed on it comes back elsewhere."""
+"""Rewrites custom ids so a hand's buttons lead to a lesson or daily hand, not to a table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from screens.components import SELECT, Component, Window
 from screens.custom_ids import Press
 
 Ident = Callable[[Press], str]
-"""The custom id for what was pressed."""
+"""Makes the custom id for a press."""
 
 
 def ours(components: list[Component], ident: Ident) -> list[Component]:
-    """The same, coming back there. What belongs to a real table is left out."""
+    """The same components with rewritten ids, without parts that need a real table."""
     found = []
     for part in components:
         made = dict(part)
@@ -31,6 +31,6 @@ def ours(components: list[Component], ident: Ident) -> list[Component]:
 
 
 def our_window(window: Window, ident: Ident) -> Window:
-    """A window that was opened from a hand, coming back there."""
+    """The same window with a rewritten id."""
     press = custom_ids.read_press(window.custom_id)
     return window if press is None else window._replace(custom_id=ident(press))

@@ -25,12 +25,12 @@ from screens.table import acts
 from screens.table.stage import Stage
 
 SAY, PROOF, DOWNLOAD = "cut_say", "proof", "proof_file"
-PRESS = 17  # digits, at least, of the number that Discord gives a press
+PRESS = 17  # fewest digits of the number that Discord gives a press
 MOST_CARDS = 900  # characters of a list of cards
 
 
 def foot(stage: Stage) -> str:
-    """The short seal, for the foot of a picture; empty where nothing is sealed."""
+    """The short seal, for the foot of a picture; empty if nothing is sealed."""
     table, say = stage.table, stage.i18n.say
     if not table.commitment:
         return ""
@@ -58,7 +58,7 @@ def cut_button(stage: Stage) -> list[Component]:
 
 
 def has_cut(stage: Stage, word: str) -> list[Component]:
-    """`word`: a press is its own number, which says nothing to readers."""
+    """`word`: for a press, its number, which means nothing to readers."""
     say = stage.i18n.say
     if _is_press(word):
         told = say("**You have cut the next deal**, so nobody chose the order of its cards.")
@@ -87,7 +87,7 @@ def window(stage: Stage) -> Window:
 
 
 def panel(stage: Stage, proved: Proved) -> list[Component]:
-    """`stage` is the reader's own: so are the cards that only they see."""
+    """`stage` is the reader's own, with the cards that only they see."""
     say, game = stage.i18n.say, stage.table.game.name.upper()
     head = say(
         "Proof · {game} · table {table} · hand {hand}", game=game, table=stage.table.short, hand=proved.hand

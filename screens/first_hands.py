@@ -1,4 +1,5 @@
-"""What is told in the first three hands of a game: its goal, and the rule that newcomers miss. True for what this table plays."""
+"""Tips in the first three hands of a game: its goal, and the rule that newcomers miss, true for this table's
+options."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from screens.table.stage import Stage
 
 LONG = 60
 HANDS = 3
-"""In the first of them both are told, then the rule."""
+"""The first of them shows both, the others only the rule."""
 Telling = str | Callable[[Stage], str]
 
 
@@ -31,8 +32,7 @@ def is_new(stage: Stage) -> bool:
 
 
 def told(stage: Stage, line: str = "") -> str:
-    """Empty where nothing is to be told. Where there is room for one of the two, that is the rule; before the first trick, the
-    goal."""
+    """Empty without a tip. With room for only one, show the rule; before the first trick, the goal."""
     if not is_new(stage) or stage.view is None or stage.table.game.id not in GOALS:
         return ""
     if stage.table.phase != "playing" or not _is_known(stage):
@@ -46,7 +46,7 @@ def told(stage: Stage, line: str = "") -> str:
 
 
 def goal(stage: Stage) -> str:
-    """For who has never played a daily hand, whatever else they have played."""
+    """For a player's first daily hand, whatever else they have played."""
     return stage.i18n.say("**Goal** {goal}", goal=_said(stage, GOALS[stage.table.game.id]))
 
 
@@ -57,7 +57,7 @@ def both(stage: Stage) -> tuple[str, str]:
 
 
 def _has_room(stage: Stage, line: str) -> bool:
-    """For both, on a phone: not beside the buttons of a bet or of cards, nor where a word may end the trick."""
+    """Room for both on a phone: not beside the buttons of a bet or of cards, nor if a word may end the trick."""
     view = stage.view
     if isinstance(view, PokerView):
         return view.phase not in ("draw", "present") and not view.to_call
@@ -72,7 +72,7 @@ def _is_low(stage: Stage) -> bool:
 
 
 def parts(stage: Stage, line: str) -> list[Component]:
-    """The same, between a picture and its line; and whose words these are, unless the picture, and its text, says so."""
+    """Components between a picture and its line: the tips, and the words' language, unless the picture shows it."""
     tips = told(stage, line)
     words = foreign(stage) if stage.view is not None and _is_low(stage) else ""
     said = "\n".join(filter(None, (tips, f"-# {words}" if words else "")))
@@ -80,7 +80,7 @@ def parts(stage: Stage, line: str) -> list[Component]:
 
 
 def _is_known(stage: Stage) -> bool:
-    """A game that is still to be called, or declared, is told of then; a challenge is about words alone."""
+    """A game to be called or declared gets its tips later; a challenge is about words alone."""
     return stage.view.phase not in ("call", "declare", "spellcheck", "claim")
 
 
@@ -103,7 +103,7 @@ def _shows(stage: Stage) -> str:
 
 
 def _called(stage: Stage) -> str:
-    """By how its cards are dealt: a house game may do that in any way."""
+    """From its deal, since a house game may have any."""
     say, streets = stage.i18n.say, stage.view.rules.streets
     if stage.view.phase == "call":
         return say("Best words from five of the cards that you may use.")
@@ -123,7 +123,7 @@ def _twist(stage: Stage) -> str:
 
 
 def twist(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
-    """The first thing in which a hand differs from Scroker."""
+    """The first difference from Scroker."""
     say, terms = i18n.say, rules.terms
     if terms.hot:
         return say("Hot: of equal hands, more peppers win.")
@@ -189,7 +189,7 @@ def _going_out(stage: Stage) -> str:
 
 
 def _knocking(stage: Stage) -> str:
-    """Scrotch: how long words are, and how little may be left."""
+    """Scrotch: the length of words, and the most deadwood for a knock."""
     words = stage.i18n.say("4 letters or more, one suit; Chilis may join Lemons or Limes.")
     most = stage.table.options["deadwood"]
     if not most:

@@ -1,7 +1,8 @@
-"""Options in windows: what goes together in one, one of few to pick, several to tick, all else to type.
+"""Options in windows: groups of related options, with radio buttons for few values, boxes for switches, text for
+the rest.
 
-A window brings back everything that it shows, and what differs from how things stand is a change. So nothing is
-remembered.
+A window brings back everything it shows; a difference from the present value is a change. So nothing is kept in
+memory.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from screens.i18n.option_names import choice_word, label, limits, value_word
 SWITCHES = "switches"
 LONGEST_NUMBER = 20
 ValueName = Callable[[I18n, Option, str], str]
-"""What one of an option's values is called."""
+"""Names one of an option's values."""
 
 
 class OptionWindow(NamedTuple):
-    """One window: what it is called, and its options."""
+    """One window: its title, and its options."""
 
     name: str
     options: tuple[Option, ...]
@@ -32,7 +33,7 @@ class OptionWindow(NamedTuple):
 
 
 def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> list[OptionWindow]:
-    """Those of the groups that have any. The last takes what no other names."""
+    """The groups with options. The last takes all that no other group names."""
     known = {one.name: one for one in options if not one.secret}
     found = []
     for name, wanted in groups.items():
@@ -43,7 +44,7 @@ def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> l
 
 
 def told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: ValueName = value_word) -> str:
-    """How they stand, in a line."""
+    """Their present values, in a line."""
     each = (f"{label(i18n, one.name)} **{shown(i18n, one, values[one.name])}**" for one in group.options)
     return i18n.say("{name}: {what}", name=i18n.say(group.name), what=" · ".join(each))
 
@@ -51,7 +52,7 @@ def told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: Valu
 def fields(
     i18n: I18n, options: Sequence[Option], values: Mapping[str, Any], called: ValueName | None = None
 ) -> list[Component]:
-    """One for each option, but one for all switches together, which stands last."""
+    """One field for each option, and one for all switches together, at the end."""
     switches = [one for one in options if isinstance(one.default, bool)]
     found = [_field(i18n, one, values[one.name], called or _called) for one in options if one not in switches]
     if switches:
@@ -89,7 +90,7 @@ def _called(i18n: I18n, _one: Option, value: str) -> str:
 def changes(
     options: Iterable[Option], values: Mapping[str, Any], sent: Mapping[str, str]
 ) -> list[tuple[Option, str]]:
-    """What was changed in a window, as it would be typed."""
+    """The changes made in a window, as they would be typed."""
     given = ((one, _given(one, sent)) for one in options)
     return [
         (one, wanted)
@@ -116,7 +117,7 @@ def as_typed(
 
 
 def _given(one: Option, sent: Mapping[str, str]) -> str | None:
-    """None where the window did not ask, or nothing was picked."""
+    """None if the window did not ask, or nothing was chosen."""
     if isinstance(one.default, bool):
         return ("on" if one.name in sent[SWITCHES].split() else "off") if SWITCHES in sent else None
     wanted = sent.get(one.name)
@@ -126,7 +127,7 @@ def _given(one: Option, sent: Mapping[str, str]) -> str | None:
 
 
 def _says(one: Option, wanted: str, now: Any) -> bool:
-    """Whether that is how it stands already."""
+    """Whether that is the present value."""
     if isinstance(one.default, tuple):
         return set(wanted.split()) == set(now)
     return wanted == (("on" if now else "off") if isinstance(now, bool) else _written(now))

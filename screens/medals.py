@@ -1,4 +1,4 @@
-"""Medals: each is told with the hand that brings it, and all that somebody has among their statistics."""
+"""Medals: each is announced with its hand, and listed in the player's statistics."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from screens.pictures.wording import facts
 from screens.table.stage import moment
 
 NEXT = 3
-"""Of those that are left, so many are explained."""
+"""Number of open medals to explain."""
 LONGEST = 60
 
 
 def told(i18n: I18n, names: Sequence[str]) -> str:
-    """For a hand that has brought some."""
     return "\n".join(i18n.say("🏅 A medal: **{name}**.", name=i18n.say(MEDALS[name].name)) for name in names)
 
 
@@ -28,7 +27,7 @@ def written(i18n: I18n, name: str, earned: Mapping[str, int]) -> str:
 
 
 def left(i18n: I18n, earned: Mapping[str, int]) -> str:
-    """How the next ones are earned."""
+    """How to earn the next ones."""
     open_ones = [medal for name, medal in MEDALS.items() if name not in earned]
     return "\n".join(
         i18n.say("{name}: {what}", name=f"**{i18n.say(one.name)}**", what=i18n.say(one.how))

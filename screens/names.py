@@ -1,4 +1,4 @@
-"""Names as players gave them, made harmless: nothing in them is markup, a mention or a line break."""
+"""Players' names, made harmless: no markup, mentions or line breaks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def escaped(name: str, longest: int = LONGEST) -> str:
 
 
 def plain(name: str, longest: int = LONGEST) -> str:
-    """For labels of buttons and selects, where nothing is markup anyway."""
+    """For labels of buttons and selects, where markup has no effect."""
     if not name.isprintable():
         name = "".join(char for char in name if unicodedata.category(char) not in _INVISIBLE)
     kept = name.strip()
@@ -38,7 +38,7 @@ def mention(player: int) -> str:
 
 
 def of_seats(seats: Sequence[Seat]) -> list[str]:
-    """What each seat is called at its table; two of one name are told apart by their seats."""
+    """Each seat's name at its table; equal names get their seat's number."""
     names = [plain(seat.name) for seat in seats]
     return [
         f"{name} ({place + 1})" if names.count(name) > 1 and seat.presence != "free" else name

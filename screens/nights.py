@@ -21,7 +21,7 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 
 
 def minute_of(typed: str) -> int:
-    """After midnight."""
+    """Minutes after midnight."""
     minute = minute_meant(typed)
     if minute is None:
         raise Unable("bad-time", typed=typed)
@@ -29,18 +29,18 @@ def minute_of(typed: str) -> int:
 
 
 def read(detail: str) -> tuple[str, int, int]:
-    """What is done, about which one, and when that is; 0: it does not say. The second press that cancels has `SURE` there."""
+    """The act, the night, and its time, or 0; a cancellation's second press has `SURE` there."""
     do, night, at, *_ = *detail.split("."), "", ""
     return do, number_of(night) or 0, number_of(at) or 0
 
 
 def coming(night: Night) -> str:
-    """The button by which its message is known: each message has another one."""
+    """The button that identifies a night's message: each message has another one."""
     return page(SCREEN, f"{COME}.{short(night.id)}.{short(night.at)}.{night.stage}")
 
 
 def announced(i18n: I18n, night: Night) -> list[Component]:
-    """`night.stage`: what it says."""
+    """`night.stage` decides the text."""
     say = i18n.say
     who = i18n.together([mention(player) for player in night.coming])
     if night.stage == REMINDED:
@@ -72,7 +72,7 @@ def listed(i18n: I18n, nights: Sequence[Night], notice: str = "", *, may: bool) 
 
 
 def sure(i18n: I18n, night: Night) -> list[Component]:
-    """It cannot be taken back, so it takes a second press."""
+    """A night cannot be restored, so cancelling takes a second press."""
     say = i18n.say
     told = f"{_title(i18n, night)}\n{say('Cancel it? It will not come again.')}"
     cancel = button(say("Cancel it"), page(SCREEN, f"{CANCEL}.{short(night.id)}.{short(SURE)}"), RED)

@@ -1,4 +1,4 @@
-"""How well somebody plays, for their own eyes: the grades of their decisions, and their most expensive habits."""
+"""A player's own play: the grades of their decisions, and their costliest habits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HABITS: Mapping[Habit, str] = to_say(
 
 
 class Shows(NamedTuple):
-    """The act of a lesson's step that shows how to do better, and what it must have."""
+    """The act of a lesson's step that shows a better way, and its required facts."""
 
     do: str
     has: str = ""
@@ -83,7 +83,7 @@ LESSONS: Mapping[Habit, Shows] = MappingProxyType(
 
 
 def counted(i18n: I18n, play: OwnPlay) -> Iterator[str]:
-    """In all, and last evening; nothing if nothing was weighed."""
+    """All decisions, and those of the last session; nothing without grades."""
     if play.whole.decisions:
         yield i18n.say("Your decisions: {what}", what=_count(i18n, play.whole))
     if play.evening.decisions and play.evening != play.whole:
@@ -102,7 +102,7 @@ def _count(i18n: I18n, found: PlayCount) -> str:
 
 
 def habits(i18n: I18n, found: Habits, ways: list[Component]) -> list[Component]:
-    """Each with the hands to look at, and the lesson's step that shows it, where there is one."""
+    """Each habit with hands to review, and the lesson's step about it, if there is one."""
     lines = [f"### {i18n.say('Your costliest habits this week')}"]
     lines.append(
         "-# "
@@ -144,7 +144,7 @@ def _looks(i18n: I18n, one: CostlyHabit, place: int) -> list[Component]:
 
 
 def lesson_step(game: str, kind: Habit) -> tuple[str, int] | None:
-    """The step of the game's lesson, or of the lesson that it builds on."""
+    """The step in the game's lesson, or in the lesson that it builds on."""
     shows = LESSONS.get(kind)
     while shows is not None and game in lessons():
         steps = enumerate(step.do for scene in lessons()[game].scenes for step in scene.steps)

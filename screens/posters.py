@@ -53,7 +53,7 @@ LEVEL_OF: Mapping[str, str] = MappingProxyType(
         "soup": "easy",
     }
 )
-"""In the order in which they are offered."""
+"""In the order of the offer."""
 LONGEST_PITCH = 130
 FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
@@ -75,11 +75,11 @@ LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
         "soup": {"letters": "ZIP"},
     }
 )
-"""A word of the game, or what it is played with; else its name. A family has that of its first game."""
+"""A word of the game, or its equipment; otherwise its name. A family has its first game's."""
 
 
 def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Picture]:
-    """What shall we play?"""
+    """The families to choose from."""
     say, kinds = i18n.say, _by_family(games)
     posters = []
     for family, members in kinds.items():
@@ -96,7 +96,7 @@ def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Pictur
 
 
 def _leads_to(family: str, members: Sequence[Game]) -> str:
-    """A family of one game has nothing to choose from."""
+    """A family of one game needs no choice."""
     return f"{FAMILY}.{family}" if len(members) > 1 else f"{ONE}.{members[0].id}"
 
 
@@ -109,8 +109,8 @@ def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component
 
 
 def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Component], Picture]:
-    """How to begin: at once with computers, with people, or by learning it. `bell`: whether the reader is told when
-    somebody wants to play it; None: nobody is."""
+    """Ways to begin: at once with computers, with people, or in a lesson. `bell`: whether the reader is notified
+    when somebody wants to play it; None: bells are off here."""
     say = i18n.say
     posters = [_of_game(i18n, game)]
     buttons = [
@@ -138,7 +138,7 @@ def by_chance(games: Iterable[Game]) -> Game:
 def _message(
     i18n: I18n, posters: list[Poster], line: Component, buttons: list[Component], *, wide: bool = False
 ) -> tuple[list[Component], Picture]:
-    """The first text says what the posters show, where they are not drawn."""
+    """The first text describes the posters for readers without pictures."""
     said = [i18n.say("{name}: {what}", name=poster.name, what=_told(i18n, poster)) for poster in posters]
     shown = [container([text("\n".join(said)), line, *rows(buttons)], COLOUR)]
     return shown, Picture(PostersScene(posters=tuple(posters), wide=wide), cut(sentences(said), MOST_ALT))
@@ -177,7 +177,7 @@ def _place(game: Game) -> int:
 
 
 def _told(i18n: I18n, poster: Poster) -> str:
-    """Dots, in words."""
+    """The dots, in words."""
     levels = list(LEVELS.values())
     return f"{poster.line} · {i18n.say(levels[poster.level - 1])}" if poster.level else poster.line
 
@@ -188,14 +188,14 @@ def _range(games: list[Game]) -> str:
 
 
 def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:
-    """Whose rules?"""
+    """The games whose rules can be read."""
     choices = [option(game.name, game.id, cut(about(i18n, game), 100)) for game in games]
     menu = select(i18n.say("Choose a game"), page("rules", "game"), choices[:MOST_OPTIONS])
     return [container([text(i18n.say("### Rules\nOf which game?")), menu], COLOUR)]
 
 
 def about(i18n: I18n, game: Game) -> str:
-    """The first sentences of its rules, as many as are short."""
+    """The first short sentences of its rules."""
     first, *others = SENTENCE.split(pitch(game.id, i18n.language))
     told = first
     for one in others:

@@ -1,5 +1,4 @@
-"""Slurs and obscenities are words like others when they are played, but are shown in public with their middle
-hidden."""
+"""Slurs and obscenities: playable like other words, but shown in public with their middle hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ LONGEST_WORD = 40
 
 
 def masked(word: str, options: Mapping[str, Any]) -> str:
-    """How this word of a table is shown in public."""
+    """The word's public form at this table."""
     return hidden(word) if lexicon_of(options).masked(fold(word)) else word
 
 
@@ -25,12 +24,12 @@ def hidden(word: str) -> str:
 
 
 def public_word(stage: Stage, word: str) -> str:
-    """The same, as long as a line has room for."""
+    """The public form, cut to a line's length."""
     return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
 def possible_word(stage: Stage, word: str, rare: Mapping[str, str]) -> str:
-    """The same of a word that somebody could have had. `rare`: those that few would have known, and what they mean."""
+    """The public form of a word that a player could have had. `rare`: rare words, and their meanings."""
     shown, meaning = public_word(stage, word), rare.get(word)
     if meaning is None:
         return shown

@@ -28,7 +28,7 @@ class Page(NamedTuple):
 
 
 def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
-    """A page that does not say where its details begin is broken wherever it is full."""
+    """Details without a marked beginning are broken wherever a page is full."""
     sections, details = rules_texts.parts(game, i18n.language)
     head, *others = sections
     sections = (_begun(head, told(game, i18n, faces)), *others)
@@ -43,7 +43,7 @@ def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
 
 
 def told(game: str, i18n: I18n, faces: Faces) -> str:
-    """The goal of a game and the rule that newcomers miss, as they are at a table without changed options."""
+    """The goal of a game and the rule that newcomers miss, with the usual options."""
     if game not in first_hands.GOALS:
         return ""
     known = GAMES[game]
@@ -59,7 +59,7 @@ def told(game: str, i18n: I18n, faces: Faces) -> str:
 
 
 def _begun(section: str, told_first: str) -> str:
-    """Under the title, before anything else."""
+    """Puts it under the title, before anything else."""
     title, _, rest = section.partition("\n")
     return "\n".join(filter(None, (title, told_first, rest)))
 
@@ -73,7 +73,7 @@ def _example(game: str, i18n: I18n, faces: Faces) -> tuple[str, Picture | None]:
 
 
 def _halves(sections: tuple[str, ...], example: str) -> tuple[str, str]:
-    """Between two sections, so that neither screen is much longer than the other. The example opens the second."""
+    """Splits between two sections, to make both screens about as long. The example opens the second."""
 
     def halves(place: int) -> tuple[str, str]:
         first, second = sections[:place], (example, *sections[place:])

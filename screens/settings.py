@@ -54,7 +54,7 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
     }
 )
 CHANNELS = MappingProxyType({"channels": MOST_OPTIONS, DAILY: 1})
-"""Settings that are channels, and how many."""
+"""Settings that are channels, and how many each may have."""
 NATIVE = ("moderator_role", *CHANNELS)
 """Chosen from Discord's own lists."""
 BARRED, BAR, ADMIT = "barred", "bar", "admit"
@@ -65,7 +65,7 @@ LONGEST_TYPED = 1000
 
 
 def read(detail: str) -> tuple[str, str]:
-    """Whose settings, and which one; whatever else an old button says."""
+    """Whose settings, and which one; ignores the rest of an old button."""
     scope, name, *_ = *detail.split("."), ""
     return (scope if scope in SCOPES else "me"), name
 
@@ -79,7 +79,7 @@ def group_of(scope: str, name: str) -> OptionWindow | None:
 
 
 def shown(i18n: I18n, one: Option, value: Any) -> str:
-    """What a setting stands at; a role or a channel as Discord shows it."""
+    """A setting's value; a role or a channel as Discord shows it."""
     if one.name == "moderator_role":
         return f"<@&{value}>" if value else "—"
     if one.name == "timezone":
@@ -90,7 +90,7 @@ def shown(i18n: I18n, one: Option, value: Any) -> str:
 
 
 def _called(i18n: I18n, one: Option, value: str) -> str:
-    """Where nobody has chosen a language, whose it is."""
+    """If no language was chosen, its origin."""
     if (one.name, value) != ("language", "auto"):
         return choice_word(i18n, value)
     return i18n.say("same as your Discord") if one in PREFERENCES else i18n.say("same as this Discord server")
@@ -130,7 +130,7 @@ def refused(i18n: I18n, group: OptionWindow, why: Sequence[str]) -> list[str]:
 
 
 def barred(i18n: I18n, members: Sequence[int], notices: Sequence[str] = ()) -> list[Component]:
-    """Those who may not play on this server, the newest first, with lists to bar and to admit people."""
+    """Barred members of this server, the newest first, with menus to bar and to admit people."""
     say = i18n.say
     shown = " ".join(map(mention, members[:MOST_SHOWN])) or say("Nobody is barred here.")
     more = len(members) - MOST_SHOWN
@@ -184,7 +184,7 @@ def _native(i18n: I18n, one: Option, value: Any) -> Component:
 
 
 def _lists(i18n: I18n, given: Mapping[str, str]) -> list[Component]:
-    """Lists may be long, and votes add to them: only what comes and goes is typed."""
+    """Lists may be long, and votes add to them: players type only additions and removals."""
     say = i18n.say
     wanted = {
         WORDS[0]: (say("Words to allow"), say("One language only: en:word or fr:word.")),
@@ -211,7 +211,7 @@ def words_in(typed_words: str) -> list[str]:
 
 
 def listed(come: Sequence[str], gone: Sequence[str], now: Sequence[str]) -> list[str]:
-    """A list after that; without a language, a word goes in whatever language."""
+    """The changed list; a word without a language is removed in every language."""
     folded = {word.casefold() for word in gone}
     left = [word for word in now if not folded & {word.casefold(), word.casefold().rpartition(":")[2]}]
     return list(dict.fromkeys([*left, *come]))

@@ -1,4 +1,4 @@
-"""Statistics as messages: somebody's best, the details behind it, the server's best, the last hands."""
+"""Statistics as messages: a player's best, the details behind it, the server's best, the last hands."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ WINDOWS: Mapping[Since, str] = to_say(
     {"week": "this week", "month": "this month", "quarter": "this quarter", "ever": "ever"}
 )
 StatsSheet = tuple[list[Component], Picture | None]
-"""A message, and what stands in the place of its first text where there are pictures."""
+"""A message, and the picture that replaces its first text."""
 
 
 class Asked(NamedTuple):
-    """Which sheet: whose, of which game, by which count, and since when. Its button carries all of this."""
+    """A sheet: its player, game, count and period. Its button carries all of this."""
 
     kind: str
     player: int
@@ -97,11 +97,11 @@ def window_of(since: str) -> Since:
     return next((window for window in WINDOWS if window == since), "quarter")
 
 
-# --- somebody's own --------------------------------------------------------------------------------------
+# --- a player's own --------------------------------------------------------------------------------------
 
 
 class OwnStats(NamedTuple):
-    """What is told of somebody: all of it, the games they have played, and where they stand."""
+    """A player's figures, games and rank."""
 
     stats: PlayerStats
     games: Sequence[PlayedGame]
@@ -113,7 +113,7 @@ class OwnStats(NamedTuple):
 
 
 def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> StatsSheet:
-    """The figures that are fun to tell. `server`: here and below, whether there are others to compare with."""
+    """The highlights. `server`: here and below, whether there are others to compare with."""
     stats, streak = found.stats, found.streak
     games = [one for one in found.games if stats.game in ("", one.game)]
     scene = charts.own(i18n, name, stats, games)
@@ -137,7 +137,7 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
 
 
 def _luck(i18n: I18n, found: Sequence[LuckStats], game: str) -> str:
-    """What was luck and what was play: in the chosen game, or in the one played most."""
+    """Luck and skill in the chosen game, or in the one played most."""
     one = next((one for one in found if one.game == game or (not game and one.game in GAMES)), None)
     if one is None:
         return ""
@@ -165,7 +165,7 @@ def _rank(i18n: I18n, place: BoardLine | None) -> str:
 def details(
     i18n: I18n, title: str, stats: PlayerStats, called: Sequence[CallCount], place: BoardLine | None
 ) -> list[Component]:
-    """All that is counted, as far as there is any. `called`: where dealers name the game, how each of them went."""
+    """All counted figures that are not empty. `called`: the results by called game, if dealers call them."""
     lines = [
         f"### {escaped(title, LONGEST_GAME)}",
         _rating(i18n, stats, place) if stats.rated else "",
@@ -199,7 +199,7 @@ def _played(i18n: I18n, stats: PlayerStats) -> str:
 
 
 def _chips(i18n: I18n, number: int) -> str:
-    """What was won or lost in all."""
+    """Chips won or lost in all."""
     return i18n.count("{chips} chip", "{chips} chips", number, chips=i18n.signed(number))
 
 
@@ -265,7 +265,7 @@ def best(
 
 
 def _chosen(i18n: I18n, asked: Asked, texts: Sequence[str]) -> list[Component]:
-    """A board, and what else it could be: since when, by what and of which game."""
+    """A board with menus for its period, count and game."""
     games = [] if asked.by == "daily" else [_by_game(i18n, asked, list(GAMES))]
     return _sheet(texts, [_since(i18n, asked), _ranked_by(i18n, asked), *games, *_ways(i18n, asked)])
 
@@ -318,7 +318,7 @@ def _hand(i18n: I18n, hand: PlayedHand) -> str:
     return f"{moment(hand.at)} {game} · {result}"
 
 
-# --- from one to another ---------------------------------------------------------------------------------
+# --- ways between sheets ----------------------------------------------------------------------------------
 
 
 def _sheet(texts: Sequence[str], controls: list[Component]) -> list[Component]:
@@ -339,7 +339,7 @@ def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
 def _ways(
     i18n: I18n, asked: Asked, *, played: bool = True, server: bool = True, habits: bool = False
 ) -> list[Component]:
-    """To the other sheets; to a table, where nothing has been played."""
+    """Buttons to the other sheets; to a table, if nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
     gone |= set() if played else {"medals"}
     gone |= set() if habits else {"habits"}

@@ -1,4 +1,4 @@
-"""Tournaments: the message that says how one stands, each player's own hands, and the list of tournaments."""
+"""Tournaments: the message with the standings, each player's own hands, and the list of tournaments."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ SIGN, WITHDRAW, SIT, HANDS, CANCEL, UNDO, LIST, PLAY = (
 )
 PROOF = "!proof"
 SURE = 1
-"""Of a second press."""
+"""Marks a second press."""
 GOLD = 0xC8A21A
 BEST = 10
-"""So many are listed."""
+"""Most entries listed."""
 NAMED = 20
-"""So many of those who have signed up are named, and mentioned when they are to check in."""
+"""Most players named in the list, and mentioned at check-in."""
 
 
 class Asked(NamedTuple):
-    """What a press says. `hand`, `done`: which hand, and how far it had come; `press`: what was pressed in it. A moderator's
-    second press has `SURE` for `hand`."""
+    """A press. `hand`, `done`: the hand and its number of acts; `press`: the press in it. A moderator's second
+    press has `SURE` for `hand`."""
 
     do: str
     tournament: int
@@ -83,7 +83,7 @@ def title(i18n: I18n, tournament: Tournament) -> str:
 
 
 def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
-    """What players can do now. Its id is different on each message, and so identifies it."""
+    """The players' next act. Its id is different on each message, and so identifies it."""
     if says == SIGN_UP:
         return button(i18n.say("Sign up"), to_press(SIGN, tournament, says), GREEN)
     if says == CHECK_IN:
@@ -171,7 +171,7 @@ def _named(i18n: I18n, found: Sequence[Entrant]) -> str:
 
 
 def pinged(shown: Shown, says: int) -> list[int]:
-    """Whom to mention: when check-in opens, those who signed up; when it begins, those who checked in."""
+    """Players to mention: all sign-ups at check-in, then those who checked in."""
     wanted = says in (CHECK_IN, PLAYING + 1)
     players = [one.player for one in shown.entrants if one.player is not None and wanted]
     return players if len(players) <= NAMED else []
@@ -192,7 +192,7 @@ def standings(i18n: I18n, shown: Shown) -> ChartScene:
 
 
 def _place(standings: Sequence[Standing], one: Standing) -> str:
-    """With a mark where several share it."""
+    """With a mark if several players share it."""
     return f"{'=' if _is_shared(standings, one) else ''}{one.ranked.place}."
 
 
@@ -208,7 +208,7 @@ def _worth(i18n: I18n, shown: Shown, one: Standing) -> str:
 
 
 def per_cent(i18n: I18n, points: int, most: int) -> str:
-    """Of all the points that there were for one player."""
+    """A share of the points that one player could have."""
     return i18n.say("{percent}%", percent=i18n.number(round(100 * points / max(1, most))))
 
 
@@ -216,7 +216,7 @@ def _won(i18n: I18n, standings: Sequence[Standing]) -> str:
     first = [one.entrant for one in standings if one.ranked.place == 1 and one.ranked.points]
     if not first:
         return i18n.say("It is over. Nobody has finished a hand.")
-    if any(one.player is None for one in first):  # who had their data deleted
+    if any(one.player is None for one in first):  # players with deleted data
         return i18n.say("It is over.")
     return i18n.count(
         "{players} wins.", "{players} share first place.", len(first), players=_named(i18n, first)
@@ -262,7 +262,7 @@ def not_over(i18n: I18n, tournament: Tournament) -> list[Component]:
 
 
 def own(i18n: I18n, shown: Shown, player: int) -> list[Component]:
-    """How somebody has done, and the way to each hand."""
+    """A player's results, and the way to each hand."""
     known = shown.tournament
     mine = next((one for one in shown.standings if one.entrant.player == player), None)
     lines = [f"### {title(i18n, known)}"]

@@ -1,4 +1,4 @@
-"""Every table that is waiting for somebody, and the way from one to the next."""
+"""Every table that waits for a player, and the way from one to the next."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class WaitsFor(NamedTuple):
 
 
 def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int, now: int | None = None) -> list[Component]:
-    """One press each, the most urgent first. `hours_off`: left of their days off. `now`: where the list does not follow."""
+    """A button for each, the most urgent first. `hours_off`: left of their days off. `now`: set if the list is not
+    kept up to date."""
     left = i18n.say(
         "Days off left this year: {time}. Slow tables use them when your time runs out.",
         time=days(i18n, hours_off),

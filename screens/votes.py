@@ -1,4 +1,4 @@
-"""A vote of a server's players on a disputed word: asked for privately, shown to all, and told when it has ended."""
+"""A vote of a server's players on a disputed word: the private question, the public message, and the outcome."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def dispute_button(i18n: I18n, language: str, word: str) -> Component:
 
 
 def read(detail: str) -> tuple[int, str] | None:
-    """Which vote a button is about, and what it does."""
+    """A button's vote, and its act."""
     written, _, act = detail.partition(".")
     number = number_of(written)
     return (number, act) if number is not None else None
 
 
 def yes_id(dispute: int) -> str:
-    """On the message of every vote that runs, and on no other."""
+    """Identifies the message of a running vote."""
     return page(SCREEN, f"{short(dispute)}.{YES}")
 
 
 def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: int) -> list[Component]:
-    """Before a vote begins: what it is."""
+    """Explains a vote before it begins."""
     say = i18n.say
     lines = [
         f"### {_whether(i18n, language, shown)}",
@@ -58,7 +58,7 @@ def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: 
 
 
 def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
-    """What everybody sees. It says nothing of whether the list has the word: somebody may be bluffing with it."""
+    """The public message. It does not reveal whether the list has the word: somebody may be bluffing with it."""
     if not vote.runs:
         return [container([text(f"### {outcome(i18n, vote, shown)}")], COLOUR)]
     say, word = i18n.say, _named(i18n, vote, shown)
@@ -88,7 +88,7 @@ def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
 
 
 def _whether(i18n: I18n, language: str, shown: str) -> str:
-    """The question. The answer holds in this language alone."""
+    """The question. The answer is valid in this language alone."""
     spoken = choice_word(i18n, language)
     return i18n.say("Does **{word}** count as a word in {language} here?", word=shown, language=spoken)
 
@@ -126,7 +126,6 @@ DECIDED = to_say(
 
 
 def outcome(i18n: I18n, vote: Dispute, shown: str) -> str:
-    """How it has ended."""
     sentences = DECIDED if vote.yes == vote.no and vote.state in DECIDED else OUTCOMES
     return i18n.say(
         sentences[vote.state],
@@ -153,14 +152,14 @@ def counted(i18n: I18n, vote: Dispute, shown: str, *, yes: bool) -> str:
 
 
 def veto(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
-    """Asked before a vote is ended."""
+    """Confirms the end of a vote."""
     sure = button(i18n.say("End the vote"), page(SCREEN, f"{short(vote.id)}.{VETO_NOW}"), RED)
     said = i18n.say("End the vote on {word}? Nothing will change.", word=_named(i18n, vote, shown))
     return [container([text(said), *rows([sure])], COLOUR)]
 
 
 def earlier(i18n: I18n, votes: Sequence[tuple[Dispute, str]]) -> list[Component]:
-    """The last votes of a server, each in a line."""
+    """A server's recent votes, one a line."""
     lines = [
         f"- {outcome(i18n, vote, shown)} {moment(vote.closed_at or vote.opened_at, 'd')}"
         for vote, shown in votes

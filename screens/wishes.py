@@ -1,4 +1,4 @@
-"""/help: what somebody may want to do, each a button that leads there or shows the few presses that do."""
+"""/help: common wishes, each a button that leads there or shows the few presses that do."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from screens.i18n.language import I18n, later
 SCREEN = "help"
 START, MORE, ALL = "start", "more", "all"
 HALF = 3
-"""Buttons in each row of the beginning: what one plays, then what one reads."""
+"""Buttons in each row of the first screen: games first, then texts."""
 
 
 class Wish(NamedTuple):
-    """`page`: where its button leads. Without one it shows the `steps`, with the buttons of `ways` under them."""
+    """`page`: the button's target. Without one it shows the `steps`, with the buttons of `ways` under them."""
 
     name: str
     label: str
@@ -81,7 +81,7 @@ WISHES = (
 
 
 def beginning(i18n: I18n, *, server: bool) -> list[Component]:
-    """What do you want to do?"""
+    """The first screen."""
     say = i18n.say
     told = [
         say(

@@ -1,4 +1,4 @@
-"""What is told of a word: whether it counts, what it means, how it grows, and what else its letters spell."""
+"""Information about a word: whether it counts, its meaning, its extensions, and the other words of its letters."""
 
 from __future__ import annotations
 
@@ -47,26 +47,26 @@ FORMS = to_say(
         "T": "past participle of {base}",
     }
 )
-"""How a word comes from another: the kinds of form in the file of definitions."""
+"""How a word derives from another: the kinds of form in the file of definitions."""
 
 
 class KnownWord(NamedTuple):
-    """Everything about one word. Made in a thread: the first time, lists are read and a disk is asked."""
+    """Everything about one word. Made in a thread: the first look-up reads lists and a file."""
 
-    word: str  # in capitals, as it was asked for
+    word: str  # in capitals, as typed
     shown: str  # the same with a slur's middle hidden
     language: str
-    level: int | None  # None: it is no word here
-    added: bool  # by the server, whose own list has it though the language's has not
-    struck: bool  # by the server
+    level: int | None  # None: not a word here
+    added: bool  # added by the server to the language's list
+    struck: bool  # excluded by the server
     masked: bool
     entries: tuple[Entry, ...]
     dictionary: bool  # whether there is one of this language
-    around: Around  # as it may be shown
-    withheld: bool = False  # what it means
+    around: Around  # in public form
+    withheld: bool = False  # hide its meaning
 
     def without(self, unsaid: Callable[[str], bool]) -> KnownWord:
-        """The same for a player who must not be told of some words: what it means would name those it comes from."""
+        """For a player who must not see some words: hides a meaning that names one of them."""
         named = {entry.word for entry in self.entries} | {
             form.base for entry in self.entries for form in entry.forms
         }
@@ -94,7 +94,7 @@ def known(lexicon: Lexicon, typed: str) -> KnownWord:
 
 
 def sheet(i18n: I18n, of: KnownWord, menu: Component | None = None, *, server: bool) -> list[Component]:
-    """What is known of a word; `menu`: others that may be asked for. On a server it may be disputed."""
+    """A word's page; `menu`: other words to look up. On a server it may be disputed."""
     parts = [text(told(i18n, of))]
     if menu is not None:
         parts.append(menu)
@@ -104,7 +104,7 @@ def sheet(i18n: I18n, of: KnownWord, menu: Component | None = None, *, server: b
 
 
 def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: str) -> Component | None:
-    """`words`: each with how it may be shown."""
+    """`words`: each with its public form."""
     if len(words) < 2:
         return None
     options = [option(shown, word, chosen=word == chosen) for word, shown in words[:MOST_OPTIONS]]
@@ -112,7 +112,7 @@ def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: s
 
 
 def told(i18n: I18n, of: KnownWord) -> str:
-    """All of it, a line each."""
+    """Everything known, a line each."""
     lines = [judgement(i18n, of)]
     if of.level is not None:
         lines += meaning(i18n, of)
@@ -157,7 +157,7 @@ def judgement(i18n: I18n, of: KnownWord) -> str:
 
 
 def meaning(i18n: I18n, of: KnownWord) -> list[str]:
-    """What it means, or that this is not known."""
+    """Its meaning, or why it is unknown."""
     if not of.dictionary:
         return [i18n.say("-# No free dictionary of this language is included, so there is no definition.")]
     if of.masked or of.withheld:
@@ -190,7 +190,7 @@ def _entry(i18n: I18n, entry: Entry, parts: str) -> list[str]:
 
 
 def _how(i18n: I18n, meaning: Meaning) -> str:
-    """How it is spelled where that is not as on cards, and its part of speech where that is known."""
+    """Its spelling if cards differ from it, and its part of speech if known."""
     part = [i18n.say(PARTS[meaning.part])] if meaning.part in PARTS else []
     return ", ".join([*filter(None, [meaning.spelled]), *part])
 

@@ -1,4 +1,4 @@
-"""All that is stored about a person, written into archives while it is read: no more than one of them is in memory."""
+"""Writes all stored data about a person into archives while reading it: only one archive is in memory."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import msgspec
 
 HEADROOM = 256 * 1024
-"""Room for what the compressor still holds, and for the list of contents at the end."""
+"""Room for the compressor's buffer and the final list of contents."""
 
 Rows = AsyncIterator[tuple[str, Sequence[Any]]]
 
 
 async def archived(found: Rows, most: int) -> AsyncIterator[bytes]:
-    """Zip archives of at most so many bytes. Each subject is a list in a file of its own; one that does not fit goes on in
-    the next archive. Rows of one subject come one after the other."""
+    """Zip archives of at most this many bytes. Each subject is a list in a file of its own, continued in the next
+    archive if needed. Rows of one subject come one after the other."""
     archive = _Archive()
     async for name, rows in found:
         for row in rows:

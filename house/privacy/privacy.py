@@ -1,4 +1,4 @@
-"""What is known of one person, and how it is forgotten while the ledger still balances."""
+"""A person's stored data, and its deletion while the ledger still balances."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from house.tables.storing import RecordBody
 from house.tables.table import Table, may_be_gone
 
 EXPORT_MS = 10 * 60_000  # one export a person in that time
-LOOKS, LOOK = 8, 0.25  # seconds; the player who asked waits for it
+LOOKS, LOOK = 8, 0.25  # seconds; the player waits for it
 
 
 class Privacy:
@@ -60,7 +60,7 @@ class Privacy:
         self._exported: dict[int, int] = {}
 
     async def export(self, player: int, most: int) -> AsyncGenerator[bytes, None]:
-        """Everything that is stored about this person, in archives of at most so many bytes."""
+        """Everything stored about this person, in archives of at most this many bytes."""
         now = self._services.time.now()
         again = self._exported.get(player, 0) + EXPORT_MS
         if again > now:
@@ -88,7 +88,8 @@ class Privacy:
         yield "after_a_deletion", await self._remnants.of(player)
 
     async def delete(self, player: int) -> None:
-        """Forget this person, who leaves all tables first. If the database goes meanwhile, they may have left some of them."""
+        """Forget this person, who leaves all tables first. If the database goes away halfway, they may have left
+        some of them."""
         try:
             await self._delete(player)
         except (Away, Declined) as wrong:
@@ -117,12 +118,12 @@ class Privacy:
         await self._services.tasks.begin(self._scrubber.scrub())
 
     async def leave_for_another(self, player: int) -> None:
-        """Another process deletes them, and sees whether they still sit anywhere."""
+        """Another process deletes them, and checks whether they still sit anywhere."""
         with suppress(Declined):
             await self.leave(player)
 
     async def leave(self, player: int) -> None:
-        """All tables that are open here, what is about to be stored of them, and a hand for practice."""
+        """Leave all tables open here, their unsaved records, and a practice hand."""
         await self._resting.wake(player)
         for table in tuple(self._resting.awake.values()):
             await self._leave(table, player)
@@ -130,8 +131,8 @@ class Privacy:
             await part.forget(player)
 
     async def _left_elsewhere(self, player: int) -> None:
-        """The other processes make them leave their tables; a table that still named them would store the name
-        again."""
+        """Have the other processes remove them from their tables; a table that still named them would store the
+        name again."""
         store = self._services.store
         await store.commit(lambda tx: wakes.tell(tx, "leave", player))
         for _ in range(LOOKS):
@@ -148,22 +149,22 @@ class Privacy:
             with may_be_gone():
                 await table.forget(player)
         for key in tuple(table.notes):
-            # Whatever is noted of single people stands under their numbers.
+            # Notes about single people are stored under their numbers.
             noted = table.notes.get(key)
             if isinstance(noted, dict) and str(player) in noted:
                 await table.note(key, {whom: what for whom, what in noted.items() if whom != str(player)})
 
 
 async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) -> None:
-    """Chips go to the bank; entries stay, without whose they were. `remnants` keep what has to outlive a deletion."""
-    # In this order: names of transfers are found by their account, tables by who sat there.
+    """Chips go to the bank; entries stay, without their owner. `remnants` keep the data that outlives a deletion."""
+    # In this order: names of transfers are found by their account, tables by their players.
     own, nobody = str(player), -new_id(now)
     for (transfer,) in await tx.ask(NAMED, whom=player):
         blank = "/".join(str(nobody) if part == own else part for part in transfer.split("/"))
         if blank != transfer:
             await tx.write(FORGET_KEY, old=transfer, new=blank)
     for table, stored in await tx.ask(CLOSED_TABLES, whom=player):
-        body = msgspec.json.decode(stored, type=RecordBody)  # closed tables remember who sat at them, too
+        body = msgspec.json.decode(stored, type=RecordBody)  # closed tables remember their players, too
         body = replace(body, seats=without(body.seats, player))
         await tx.write(FORGET_BODY, table=table, blank=msgspec.json.encode(body).decode())
     for account, guild, balance, *spent in await tx.ask(ACCOUNTS, whom=player, today=midnight(now)):
@@ -172,7 +173,7 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
             lines = between(("player", player), ("bank", 0), balance)
             await enter(tx, Transfer(f"farewell/{account}", "farewell", guild, now, lines))
         await tx.write(HAND_OVER_ACCOUNT, account=account, nobody=nobody)
-    if (await tx.ask(BEGUN, whose=player, on_day=now // DAY_MS))[0][0]:  # else they could try it again
+    if (await tx.ask(BEGUN, whose=player, on_day=now // DAY_MS))[0][0]:  # otherwise they could try it again
         await remnants.keep(tx, DAILY, player, GivenOnce(0, 1, 0), now)
     for statement in FORGET:
         await tx.write(statement, whom=player)
@@ -180,7 +181,7 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
 
 def _told(name: str, row: Mapping[Any, Any]) -> dict[str, Any]:
     told = dict(row)
-    if name == "solo_hands":  # what computers did in secret stays so
+    if name == "solo_hands":  # the computers' secret acts stay secret
         told["acts"] = [act for seat, act in msgspec.json.decode(told["acts"]) if seat == told["you"]]
     if name == "grades":
         told["weighed"] = msgspec.json.decode(told["weighed"])
@@ -188,8 +189,8 @@ def _told(name: str, row: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def _own_cuts(row: Any) -> Iterator[dict[str, Any]]:
-    """What this person said, of all that was said before a deal. It is signed with the seat alone: so it may stay when
-    they are forgotten, and the proof stays whole."""
+    """This person's words among all cuts of a deal. They are signed with the seat alone, so they may stay after a
+    deletion and keep the proof whole."""
     for seat, word in msgspec.json.decode(row.cuts):
         if seat == f"seat {row.seat + 1}":
             yield {"table_id": row.table_id, "hand": row.hand, "at": row.at, "word": word}

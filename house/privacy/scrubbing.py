@@ -1,5 +1,4 @@
-"""After a deletion the database is rewritten, so that what was deleted can be read neither in its log nor between
-its rows."""
+"""Rewrites the database after a deletion, so that neither its log nor its free space keeps the deleted data."""
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ from house.store.transactions import Passing
 from house.tasks import Tasks
 
 SHARE = 20
-"""Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
-AGAIN_MS = 60_000  # until it is tried again, where it could not be done
+"""Everybody waits during a rewrite, so it gets a twentieth of the time at most, however many are deleted."""
+AGAIN_MS = 60_000  # until another try
 HEAVY = 32_000_000
-"""Bytes of a file that is rewritten in about a second. If it takes longer, wait until nobody is playing (but not for
-ever)."""
+"""Bytes of a file that is rewritten in about a second. If it takes longer, wait until nobody is playing (but not
+for ever)."""
 QUIET_MS, LONGEST_MS = 60_000, 86_400_000
 
 
@@ -44,16 +43,15 @@ class Scrubber(Part):
         self._clock.set((self.name, 0), at)
 
     def saw(self, _table: object, _change: object) -> None:
-        """Somebody plays."""
         self._played_at = self._time.now()
 
     async def ask(self, tx: Transaction) -> None:
-        """Stored with the deletion, so that a kill in between puts it off and no more."""
+        """Stored with the deletion, so that a kill in between only delays it."""
         await tx.write(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
 
     async def scrub(self) -> None:
-        """At once, or a little later if it has just been done. A deletion during one asks for another, without
-        waiting for it."""
+        """At once, or a little later after a recent one. A deletion during one asks for another, without waiting
+        for it."""
         if self._running:
             self._again = True
             return
@@ -76,8 +74,8 @@ class Scrubber(Part):
             await self._tried()
 
     async def _tried(self) -> None:
-        """Repeat until it has worked: the deleted person relies on it. A long read, such as a backup, is no failure;
-        a failure is logged once, however often it comes back."""
+        """Repeat until it has worked: the deleted person relies on it. A long read, such as a backup, is no
+        failure; a repeated failure is logged once."""
         try:
             await self._scrub()
         except StoreError as wrong:
@@ -107,4 +105,4 @@ class Scrubber(Part):
             took = time.monotonic() - began
             self._not_before = self._time.now() + round(SHARE * took * 1000)
         self._put_off_since = None
-        await self._store.write(SCRUBBED, asked=asked.value)  # a deletion meanwhile has asked again
+        await self._store.write(SCRUBBED, asked=asked.value)  # unless a later deletion has asked again

@@ -1,1 +1,1 @@
-"""Hands that people play alone: the daily one, those of a tournament, and practice."""
+"""Hands played alone: the daily one, those of a tournament, and practice."""

@@ -34,11 +34,11 @@ from house.store.solo_rows import (
 from house.tables.computers import Computers
 from house.watched import Watched
 
-REMEMBERED = 8  # days and languages, of which par is known
+REMEMBERED = 8  # days and languages with a known par
 
 
 class Daily(SoloKind[DailyDeal], Watched, Part):
-    """Changed when a day begins."""
+    """Reports a change when a day begins."""
 
     name = DAILY
 
@@ -65,11 +65,11 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
 
     @property
     def _first_open(self) -> int:
-        """The first day whose hand can still be finished by whoever has begun it; all may practise those before."""
+        """The first day whose begun hands can still be finished; older ones are for practice."""
         return self.today - 1
 
     def deal(self, day: int, language: str, game: str = "") -> DailyDeal:
-        """The same for everybody; only this database knows it before. `game`: as it is stored with a hand."""
+        """The same for everybody; only this database knows it in advance. `game`: as stored with a hand."""
         seed = self._remnants.keyed(f"daily/{day}/{language}")
         return DailyDeal(day, language, seed, game or game_of(day))
 
@@ -105,7 +105,7 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
     # --- one player's hand -------------------------------------------------------------------------------
 
     async def open(self, player: int, guild: int, language: str) -> DailyHand:
-        """Where they have left off, be it yesterday; else today's, newly dealt."""
+        """The player's unfinished hand, perhaps yesterday's; otherwise today's, newly dealt."""
         deal = self.deal(self.today, language)
         earlier = await self._under_way(player, language)
         found = earlier[0][0] if earlier else await self.find(player, deal.day, language)
@@ -121,7 +121,7 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         return await self._hands.find(self, day, player, language)
 
     async def post(self, hand: DailyHand) -> bool:
-        """It is about to be shown to others. False: it has been already."""
+        """Called before it is posted. Returns False if it was posted already."""
 
         async def once(tx: Transaction) -> bool:
             first = await tx.ask(POSTED, **hand.where) == [(0,)]
@@ -131,23 +131,23 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         return await self._store.commit(once)
 
     async def unpost(self, hand: DailyHand) -> None:
-        """It was not shown after all."""
+        """It was not posted after all."""
         await self._store.write(UNPOST, **hand.where)
 
     async def on_honour(self, player: int, language: str) -> DailyHand | None:
-        """One that they are in the middle of, and in which words can be bluffed."""
+        """An unfinished hand of theirs in which words can be bluffed."""
         open_ones = await self._under_way(player, language)
         return next((hand for hand, now in open_ones if on_honour(now)), None)
 
     async def old(self, player: int, language: str, most: int) -> list[DailyDeal]:
-        """Hands of days that are over, the last one first: to be practised."""
+        """Hands of past days for practice, the latest first."""
         played = {row.number: row.game for row in await self._store.read(hands_of(player, language))}
         going_on = {hand.number for hand, _ in await self._under_way(player, language)}
         days = (day for day in range(self.today - 1, EPOCH, -1) if day not in going_on)
         return [self.deal(day, language, played.get(day, "")) for day in islice(days, most)]
 
     async def old_deal(self, player: int, day: int, language: str) -> DailyDeal:
-        """One that may be practised: not today's, nor one that they are in the middle of."""
+        """A hand for practice: neither today's nor an unfinished one."""
         going_on = {hand.number for hand, _ in await self._under_way(player, language)}
         if not EPOCH < day < self.today or day in going_on:
             raise Declined("still-played")
@@ -155,12 +155,12 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         return hand.deal if hand is not None else self.deal(day, language)
 
     async def worths_of(self, player: int, language: str) -> dict[int, int]:
-        """What they made of their daily hands, by day."""
+        """Their results in daily hands, by day."""
         rows = await self._store.read(hands_of(player, language))
         return {row.number: row.worth for row in rows if row.worth is not None}
 
     async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, Position]]:
-        """Those of yesterday and today that are not over, and can go on."""
+        """Unfinished hands of yesterday and today that can go on."""
         rows = await self._store.read(under_way(player, language, self._first_open))
         hands = [await self._hands.read(self, row) for row in rows]
         found = ((hand, replayed(hand)) for hand in hands if hand is not None)
@@ -177,8 +177,8 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         )
 
     async def _par_of(self, deal: DailyDeal) -> int:
-        """What a shark makes of the player's cards."""
-        async with self._playing:  # once for all who ask meanwhile
+        """A shark's result with the player's cards."""
+        async with self._playing:  # once for all who ask in between
             if deal not in self._par:
                 now = played(deal)
                 while (seat := now.asked) is not None:

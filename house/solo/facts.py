@@ -1,4 +1,4 @@
-"""What is known of hands that people play alone, as values."""
+"""Values about hands played alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ D = TypeVar("D", bound=Deal)
 
 
 class SoloHand(NamedTuple, Generic[D]):
-    """One player's hand, as far as they have come. `which`, `number`, `owner`: as the table `solo_hands` has them."""
+    """One player's hand so far. `which`, `number`, `owner`: columns of the table `solo_hands`."""
 
     kind: str
     which: str
@@ -56,7 +56,7 @@ class SoloHand(NamedTuple, Generic[D]):
 
 
 class PracticeDeal(NamedTuple):
-    """`seats`: of the table where it was played; none for a daily hand. `then`: what its player made of it when it counted."""
+    """`seats`: of its table; empty for a daily hand. `then`: its player's counted result."""
 
     alone: Alone
     seats: tuple[Seat, ...] = ()
@@ -77,9 +77,9 @@ PracticeHand = SoloHand[PracticeDeal]
 
 
 class DailyField(NamedTuple):
-    """How a result compares with those of all others."""
+    """Compares a result with all others."""
 
-    worths: tuple[tuple[int, int], ...]  # each result of theirs, the worst first, and how many had it
+    worths: tuple[tuple[int, int], ...]  # the others' results, the worst first, each with its number
     par: int
     streak: int
 
@@ -95,8 +95,8 @@ class DailyField(NamedTuple):
 
 
 class DailyNews(NamedTuple):
-    """What a server is told of a day: how many have played anywhere, its own best, and how many have played here: that day,
-    and in the seven days up to it."""
+    """A server's news of a day: its players anywhere, the server's best, and its players here, that day and in the
+    seven days up to it."""
 
     deal: DailyDeal
     played: int
@@ -106,7 +106,7 @@ class DailyNews(NamedTuple):
 
 
 def streak(days: Iterable[int]) -> int:
-    """How many days in a row, by the last of them. One missed day a week does not end it."""
+    """The days in a row up to the last. One missed day a week does not end it."""
     length, last, frozen = 0, 0, set[int]()
     for day in sorted(days):
         missed = [(one + MONDAY) // WEEK for one in range(max(last + 1, day - WEEK), day)] if length else []

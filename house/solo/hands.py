@@ -1,6 +1,6 @@
-"""Hands that people play alone. Each act is stored together with what the computers answer, so a hand goes on wherever its
-player left it; its result is stored with the last act. A kind says how its hands are dealt, who may play, and what a result
-brings."""
+"""Hands played alone. Each act is stored together with the computers' answers, so a hand resumes where its player
+left it; its result is stored with the last act. A kind decides the deal, the permission to play, and the result's
+effects."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _acts = msgspec.json.Decoder(Acts).decode
 
 
 class SoloKind(ABC, Generic[D]):
-    """What differs from kind to kind. Whatever raises Declined stores nothing."""
+    """Differences between kinds. Raising Declined stores nothing."""
 
     name: ClassVar[str]
     shared = True
-    """Whether many people are dealt the same hand."""
+    """Whether many people get the same deal."""
 
     @abstractmethod
     async def dealt(self, which: str, number: int, owner: int, game: str) -> D | None:
         """`game`: as it was when the hand began. None: it can no longer be dealt."""
 
     async def may(self, tx: Transaction, hand: SoloHand[D]) -> None:
-        """Whether this hand may begin or go on now."""
+        """Raises if this hand may not begin or go on now."""
 
     async def begins(self, tx: Transaction, hand: SoloHand[D]) -> None:
-        """What is checked or stored with its beginning."""
+        """Checks and writes at its beginning."""
 
     async def ends(self, tx: Transaction, hand: SoloHand[D]) -> None:
-        """What is stored with its result."""
+        """Writes with its result."""
 
     async def ended(self, hand: SoloHand[D]) -> SoloHand[D]:
-        """Once that is stored. Returns the hand as it stands then."""
+        """Called after that is stored. Returns the updated hand."""
         return hand
 
 
@@ -70,7 +70,7 @@ class SoloHands:
         )
 
     async def begin(self, kind: SoloKind[D], hand: SoloHand[D]) -> SoloHand[D]:
-        """Dealt, up to the player's first turn. Somebody who begins it twice at once has one hand."""
+        """Dealt, up to the player's first turn. A player who begins it twice at once has one hand."""
         acts, now = await self._first(kind, hand)
         hand = hand._replace(acts=acts, worth=now.worth)
 
@@ -99,7 +99,7 @@ class SoloHands:
         return await self.find(kind, hand.number, hand.owner, hand.which) or hand
 
     async def _first(self, kind: SoloKind[D], hand: SoloHand[D]) -> tuple[Acts, Position]:
-        """What computers do before the player is asked. For a hand that many are dealt, they think once."""
+        """The computers' acts before the player's first. For a shared deal, they think once."""
         begun = hand.deal.begun
         if hand.acts or not kind.shared:
             now = await self._computers.think(begun.played, hand.acts)
@@ -114,7 +114,7 @@ class SoloHands:
             return self._firsts[dealt]
 
     async def act(self, kind: SoloKind[D], hand: SoloHand[D], raw: Mapping[str, Any]) -> SoloHand[D] | None:
-        """What the player does, and what the computers answer. None: they have gone on from there already."""
+        """The player's act, and the computers' answers. None: the hand has gone on from there already."""
         acts, now = await self._computers.after(hand.deal.begun, hand.acts, hand.now, raw)
         after = hand._replace(acts=acts, worth=now.worth)
 
@@ -140,12 +140,12 @@ class SoloHands:
 
 
 def replayed(hand: SoloHand[Any]) -> Position | None:
-    """As it was left. None: another version has stored it, and the rules of this one make something else of it."""
+    """The stored position. None if it was stored by another version and does not fit these rules."""
     alone = hand.deal.begun
     try:
         now = alone.played(hand.acts)
         waits = hand.over or not hand.acts or alone.asked(hand.acts, now) == alone.you
-    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
+    except Exception as wrong:  # noqa: BLE001 - another version may have stored anything
         log.info("solo-hand-not-replayed", kind=hand.kind, number=hand.number, wrong=type(wrong).__name__)
         return None
     return now if waits and now.worth == hand.worth else None

@@ -1,5 +1,5 @@
-"""Practice: hands that do not count, either one that somebody has played among computers, or a past daily hand. The last one
-of each player is kept."""
+"""Practice: hands that do not count, either one played among computers, or a past daily hand. Each player's last
+one is kept."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Practice(SoloKind[PracticeDeal], Part):
 
     # --- the kind ----------------------------------------------------------------------------------------
 
-    async def dealt(self, which: str, number: int, owner: int, game: str) -> PracticeDeal | None:  # noqa: ARG002 - the origin says it
+    async def dealt(self, which: str, number: int, owner: int, game: str) -> PracticeDeal | None:  # noqa: ARG002 - the origin names it
         known, deal = self._deals.get(owner, ("", None))
         if known == which:
             return deal
@@ -56,11 +56,10 @@ class Practice(SoloKind[PracticeDeal], Part):
         return await self._hands.find(self, key, player)
 
     async def again(self, hand: PracticeHand) -> PracticeHand:
-        """From its beginning."""
         return await self._begin(hand.owner, hand.which, hand.deal, 0)
 
     async def past_day(self, player: int, day: int, language: str, done: int) -> PracticeHand:
-        """From its beginning, or from where they were after so many acts."""
+        """From its beginning, or after this many acts."""
         deal = await self._of_day(player, language, str(day))
         return await self._begin(player, f"{DAY}.{language}.{day}", deal, done)
 
@@ -75,7 +74,7 @@ class Practice(SoloKind[PracticeDeal], Part):
         return await self._hands.begin(self, hand)
 
     async def forget(self, player: int) -> None:
-        """They have had their data deleted."""
+        """Their data was deleted."""
         self._deals.pop(player, None)
 
     def _remember(self, player: int, which: str, deal: PracticeDeal) -> PracticeDeal:
@@ -114,8 +113,8 @@ def _plays(chairs: Sequence[Any], place: int) -> bool:
 
 
 def _from_film(frames: Sequence[Frame], player: int, until: int = 0) -> tuple[PracticeDeal, int]:
-    """The same cards and computers, which do what they did as long as the player does; and how many acts there were up to
-    this version of the table."""
+    """The same cards and computers, which repeat their acts as long as the player does; and the number of acts up
+    to this version of the table."""
     first = frames[0].table
     you = first.seat_of(player)
     if you is None or not can_be_practised(frames, player):

@@ -1,4 +1,5 @@
-"""Hands of tournaments: each player has their own table. Whoever is forgotten keeps their result, as a seat without a name."""
+"""Hands of tournaments: each player has their own table. Deleted players keep their result, as a seat without a
+name."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ class TournamentHands(SoloKind[TournamentDeal]):
 
     # --- the kind ----------------------------------------------------------------------------------------
 
-    async def dealt(self, which: str, number: int, owner: int, game: str) -> TournamentDeal | None:  # noqa: ARG002 - the tournament says the game
+    async def dealt(self, which: str, number: int, owner: int, game: str) -> TournamentDeal | None:  # noqa: ARG002 - the tournament names the game
         known = await self._tournaments.known(int(which))
         return None if known is None else self._deal(known, number)
 
@@ -31,7 +32,7 @@ class TournamentHands(SoloKind[TournamentDeal]):
         return TournamentDeal(known, number, self._tournaments.deal(known, number))
 
     async def may(self, tx: Transaction, hand: TournamentHand) -> None:
-        """It is this hand's turn, and its player has not been forgotten in between."""
+        """It is this hand's turn, and its player was not deleted in between."""
         which = hand.deal.tournament.id
         [(state, number, _, _)] = await tx.ask(rows.HOW, which=which)
         if state != "open" or number != hand.number:
@@ -51,7 +52,7 @@ class TournamentHands(SoloKind[TournamentDeal]):
     # --- one player's hand -------------------------------------------------------------------------------
 
     async def open(self, guild: int, tournament: int, player: int) -> TournamentHand:
-        """The hand that is played now, newly dealt or where they have left off."""
+        """The current hand, newly dealt or resumed."""
         known = await self._tournaments.find(guild, tournament)
         if known.state != "open":
             raise Declined("tournament-over")
@@ -79,7 +80,7 @@ class TournamentHands(SoloKind[TournamentDeal]):
         return found
 
     async def compared(self, hand: TournamentHand) -> tuple[int, int]:
-        """The points of a hand that nobody plays any more, and how many there could have been."""
+        """The points of a finished hand, and the most possible."""
         known = hand.deal.tournament
         entrants = await self._tournaments.entrants(known)
         standings = await scoring.standings(self._store, known, entrants)
@@ -87,7 +88,7 @@ class TournamentHands(SoloKind[TournamentDeal]):
         return mine[hand.number - 1], most_points(len(entrants), 1)
 
     async def on_honour(self, player: int, language: str) -> Tournament | None:
-        """One in which they are playing a hand where words can be bluffed."""
+        """A tournament in which they play a hand where words can be bluffed."""
         for known in map(read, await self._store.read(rows.under_way(player, language))):
             hand = await self.find(known, known.hand, player)
             if hand is not None and on_honour(hand.deal.begun.begins):

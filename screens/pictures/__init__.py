@@ -1,1 +1,1 @@
-"""Pictures of tables, hands, results and statistics: scenes made from what somebody may see, and what they say in words."""
+"""Pictures of tables, hands, results and statistics: scenes of one reader's view, with the same in words."""

@@ -1,6 +1,6 @@
-"""Statistics as charts: best hands and games, how a rating and chips went, the best of a server, an account.
+"""Statistics as charts: best hands and games, the course of a rating and of chips, a server's best, an account.
 
-Their numbers stand in the picture's own text, too, and where there are no pictures in the message.
+The picture's own text has the same numbers, and so does the message for readers without pictures.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ SHORTEST = 2  # points that make a line
 
 
 def shown_word(word: str) -> str:
-    """A word in public, whichever language it was played in."""
+    """A word's public form, in any language."""
     masked = any(load_lexicon(language).masked(fold(word)) for language in LANGUAGES)
     return hidden(word) if masked else word
 
 
 def own(i18n: I18n, name: str, stats: PlayerStats, games: Sequence[PlayedGame]) -> ChartScene:
-    """Somebody's best, and what they play."""
+    """A player's best hands, and their games."""
     return ChartScene(
         title=name,
         corner=GAMES[stats.game].name if stats.game else "",
@@ -52,7 +52,7 @@ def _bests(i18n: I18n, stats: PlayerStats) -> Iterator[Tiles]:
 def course(
     i18n: I18n, title: str, rating: Sequence[RatingPoint], chips: Sequence[ChipsPoint], now: int
 ) -> Picture | None:
-    """How it went; None where nothing has moved."""
+    """The course of rating and chips; None without a change."""
     times = [*(point.at for point in rating), *(point.at for point in chips)]
     since = min(times, default=now - DAY)
     lines = []
@@ -81,7 +81,7 @@ def _ago(i18n: I18n, time: int) -> str:
 
 
 def _games(i18n: I18n, games: Sequence[PlayedGame]) -> tuple[Bar, ...]:
-    """The most played first: how much of each was won."""
+    """The most played first, each with its wins."""
     return tuple(
         Bar(
             name=GAMES[one.game].name if one.game in GAMES else one.game,
@@ -96,7 +96,7 @@ def _games(i18n: I18n, games: Sequence[PlayedGame]) -> tuple[Bar, ...]:
 
 
 def best(i18n: I18n, title: str, by: str, found: Sequence[BoardLine], reader: int) -> ChartScene:
-    """The best of a server, as bars."""
+    """A server's best players, as bars."""
     most = max((abs(line.value) for line in found), default=0) or 1
     bars = tuple(
         Bar(
@@ -115,13 +115,13 @@ def _standing(i18n: I18n, line: BoardLine) -> str:
 
 
 def moved(i18n: I18n, change: float) -> str:
-    """What has become of a rating."""
+    """The change of a rating."""
     by = round(change)
     return f" {'▲' if by > 0 else '▼'} {i18n.number(abs(by))}" if by else ""
 
 
 def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | None:
-    """An account: when, why, how much, and what there was then; the newest first."""
+    """An account: time, reason, amount and balance; the newest first."""
     if not moves:
         return None
     most = max(abs(amount) for _, _, amount, _ in moves) or 1
@@ -148,7 +148,7 @@ def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | 
 def circulation(
     i18n: I18n, chips: int, weeks: Sequence[tuple[int, int]], made: Mapping[str, int]
 ) -> ChartScene:
-    """How many chips there were when each week began and are now, and what has made them since."""
+    """The chips in circulation at the beginning of each week and now, and their sources."""
     most = max((abs(amount) for amount in made.values()), default=0) or 1
     points = tuple(Point(at=place / (len(weeks) - 1), value=at) for place, (_, at) in enumerate(weeks))
     bars = tuple(
@@ -166,7 +166,7 @@ def circulation(
 
 
 def written(i18n: I18n, scene: ChartScene) -> str:
-    """The same in a message."""
+    """The chart as text in a message."""
     title = facts(escaped(scene.title, LONGEST_NAME), scene.corner)
     return "\n".join(
         [f"### {title}", *(f"{escaped(name, LONGEST_NAME)} **{what}**" for name, what in _facts(i18n, scene))]
@@ -179,7 +179,7 @@ def picture(i18n: I18n, scene: ChartScene) -> Picture:
 
 
 def _facts(i18n: I18n, scene: ChartScene) -> Iterator[tuple[str, str]]:
-    """All that is on it, each with its name."""
+    """Its facts, each with a name."""
     yield from ((one.label, one.word) for one in scene.words)
     for line in scene.lines:
         values = [point.value for point in line.points]

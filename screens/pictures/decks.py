@@ -1,4 +1,4 @@
-"""The picture of the cards that a game is played with, for its rules."""
+"""The picture of a game's deck, for its rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screens.pictures.wording import Picture, facts, sentences
 
 
 def deck_picture(game: str, i18n: I18n) -> Picture:
-    """The deck of the reader's language, where there are several."""
+    """The deck of the reader's language, if there are several."""
     found = decks_of(game)
     deck, pack = next((one for one in found if one[0].language == i18n.language), found[0])
     named = faces(deck.id, plain=True, language=i18n.language)
@@ -28,7 +28,7 @@ def deck_picture(game: str, i18n: I18n) -> Picture:
 
 
 def _group(deck: Deck, group: Group, i18n: I18n) -> CardGroup:
-    """Suits that hold the same letters take turns, so that each of them is seen."""
+    """Suits with the same letters alternate, so that each of them is seen."""
     counts = tuple(card.copies for card in group.cards)
     cards = tuple(card.code for card in group.cards)
     if len(group.suits) > 1:
@@ -49,7 +49,7 @@ def _label(deck: Deck, group: Group, i18n: I18n) -> str:
 
 
 def _letters(group: CardGroup, named: CardLabels) -> str:
-    """A card by its letter and what is printed on it: its suit has been said."""
+    """A card by its letter and printed value: the suit is clear."""
     found = []
     for code, count in zip(group.cards, group.counts, strict=True):
         card = named.deck[code]

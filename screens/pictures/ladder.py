@@ -1,4 +1,4 @@
-"""The ladder of hands: what beats what, the highest first, each with an example."""
+"""The ranking of hands, the highest first, each with an example."""
 
 from __future__ import annotations
 

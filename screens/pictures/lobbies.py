@@ -1,4 +1,4 @@
-"""An invitation: who sits there, of how many; then how it stands, and who has won."""
+"""An invitation: the players and free seats, then the standings, then the winner."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _chair(chair: Chair) -> str:
 
 
 def played(stage: Stage, standing: Standing) -> Picture:
-    """Once it has begun: what everybody has by now, or has won."""
+    """After the start: each player's chips or points, or the final result."""
     say = stage.i18n.say
     shown = LobbyScene(
         accent=screen_of(stage.table.game).accent,

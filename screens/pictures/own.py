@@ -39,11 +39,11 @@ def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
 
 
 def letters(cards: Sequence[str]) -> str:
-    """Where suits mean nothing."""
+    """Letters alone, for games without suits."""
     return " ".join(letter_of(card) or "?" for card in cards)
 
 
 def _all(mine: Own) -> tuple[str, ...]:
-    """Equal letters that are drawn once are told as often as they are held."""
+    """Repeats letters that are drawn once but held several times."""
     counts = mine.counts or (1,) * len(mine.cards)
     return tuple(card for card, count in zip(mine.cards, counts, strict=True) for _ in range(count))

@@ -1,4 +1,4 @@
-"""How a hand ended, as a picture: who won it and with what, by which rule, and what it brought.
+"""The end of a hand as a picture: winners, words, the deciding rule, and the gains.
 
 It is made from the same facts as the result's text, which are folded from public events alone.
 """
@@ -55,22 +55,22 @@ RUNGS = {category.title: int(category) for category in Category}
 
 
 def result_picture(stage: Stage, result: HandResult, missed: str = "") -> Picture | None:
-    """None: a void hand has nothing to show. `missed`: the hand that the reader could have had."""
+    """None for a void hand. `missed`: the reader's best possible hand."""
     if result.void:
         return None
     mood, stage = _mood(stage, result), as_drawn(stage, public=True)
-    winners = tuple(_face(stage, seat) for seat in result.winners)  # nobody's, where nobody won
+    winners = tuple(_face(stage, seat) for seat in result.winners)  # none without a winner
     scene = replace(_scene(stage, result), mood=mood, faces=winners, missed=RUNGS.get(missed))
     return in_words(stage, scene, spoken_lines)
 
 
 def mood_colour(stage: Stage, result: HandResult) -> int | None:
-    """Of the message, for one player; a void hand has the game's."""
+    """The message's colour for one player; a void hand has the game's."""
     return None if result.void else MOOD_COLOURS[_mood(stage, result)]
 
 
 def _mood(stage: Stage, result: HandResult) -> Mood:
-    """How the reader takes it; everybody's is a win, unless it is shared."""
+    """The reader's mood; for everybody a win, unless it is shared."""
     if _is_tie(stage, result):
         return "tied"
     return "won" if stage.seat is None or stage.seat in result.winners else "lost"
@@ -82,7 +82,7 @@ def _is_tie(stage: Stage, result: HandResult) -> bool:
 
 def _tie(stage: Stage, result: HandResult) -> str:
     each, rest = divmod(result.won[0].amount, len(result.winners))
-    if not result.chips or rest:  # an odd chip is somebody's
+    if not result.chips or rest:  # an odd chip goes to one of them
         return stage.i18n.say("A tie")
     return stage.i18n.say("A tie: {n} each", n=stage.i18n.number(each))
 
@@ -95,7 +95,7 @@ def _face(stage: Stage, seat: int) -> Face:
 
 
 def result_text(stage: Stage, result: HandResult) -> str:
-    """The same in text."""
+    """The result as text."""
     stage = as_written(stage)
     first, *others = filter(None, spoken_lines(stage, _scene(stage, result), signed))
     if result.void:
@@ -124,7 +124,7 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
 
 
 def _rank(stage: Stage, rung: int | None) -> str:
-    """What the winner had, by its name and in letters."""
+    """The winning hand, by its name and in letters."""
     if rung is None:
         return ""
     category, letters = Category(rung), COMES_TO.get(Category(rung), "")
@@ -132,7 +132,7 @@ def _rank(stage: Stage, rung: int | None) -> str:
 
 
 def _rows(stage: Stage, result: HandResult) -> list[Presented]:
-    """The winners first, then who showed cards, then as the hand turned out."""
+    """The winners first, then players who showed cards, then by result."""
     if result.by_side:
         return [_side(stage, result, share) for share in ranked(stage, result)]
     shown = {one.seat: one for one in result.shown}
@@ -150,7 +150,7 @@ def _rows(stage: Stage, result: HandResult) -> list[Presented]:
 
 
 def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
-    """What the hand brought to who showed no cards; at tricks, what a side took, and with which words."""
+    """The gain of a player who showed no cards; at tricks, a side's tricks and words."""
     words = [word for one in result.shown if one.seat in share.seats for word in one.words]
     false = [word for one in result.shown if one.seat in share.seats for word in one.false]
     true = [word for one in result.shown if one.seat in share.seats for word in one.doubted]
@@ -167,14 +167,14 @@ def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
 
 
 def _total(stage: Stage, result: HandResult, share: SideResult | None) -> str:
-    """Of the game so far, where points are played for; after its first hand they are what the hand brought."""
+    """The game's score, if it is played for points; after the first hand, it equals the gain."""
     if share is None or share.total is None or all(one.total == one.change for one in result.shares):
         return ""
     return stage.i18n.say("total {n}", n=stage.i18n.number(share.total))
 
 
 def _cheer(celebrated: str) -> str:
-    """The bold part, shown large; the rest is told underneath."""
+    """The bold part, shown large; the rest is below."""
     return bare(celebrated.split("**")[1])
 
 

@@ -1,6 +1,7 @@
-"""A table as a picture and in words: for everybody, always as a bystander sees it; for one player, with their cards.
+"""A table as a picture and in words: for everybody, always as a bystander sees it; for one player, with their
+cards.
 
-What a picture shows, its text and the table in text mode are one list of facts, told in three ways.
+A picture, its text and the table in text mode are three forms of one list of facts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ LOBBY = Drawn(lobbies.scene, lobbies.lines)
 
 
 def table_picture(stage: Stage) -> Picture | None:
-    """None where there is nothing to see yet."""
+    """None while there is nothing to see."""
     return _picture(as_drawn(stage, public=True)) if _seen(stage) else None
 
 
@@ -59,7 +60,7 @@ def _picture(stage: Stage) -> Picture:
 
 
 def _text(stage: Stage) -> str:
-    """A letter begins with the cards, since a notification shows how it begins."""
+    """A direct message begins with the cards, since a notification shows its beginning."""
     drawn = _drawn(stage)
     scene: Scene = drawn.scene(stage)
     said, mine = drawn.lines(stage, scene, signed), _own(stage, scene, signed)

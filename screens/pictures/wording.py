@@ -1,4 +1,4 @@
-"""Texts that stand on pictures: without markup, and with nothing hidden behind it."""
+"""Texts for pictures: without markup or hidden parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOMENT = re.compile(r"<t:\d+(:\w)?>")
 
 
 class Picture(NamedTuple):
-    """What is drawn, and the same in words."""
+    """A scene, and the same in words."""
 
     scene: Scene
     alt: str
@@ -40,20 +40,20 @@ class Shown(NamedTuple):
 
 
 def as_drawn(stage: Stage, *, public: bool) -> Stage:
-    """The table for its picture: cards in words, since a line of text on it has no emoji; for everybody, where it is
-    `public`, whoever asks."""
+    """The table for its picture: cards in words, since a drawn line has no emoji; if `public`, as everybody sees
+    it."""
     language = stage.i18n.language
     faces = card_labels.faces(stage.faces.deck.id, plain=True, language=language)
     return stage.but(faces=faces, seat=None, player=None) if public else stage.but(faces=faces)
 
 
 def bare(text: str) -> str:
-    """A sentence of the message, as it is read: no bold, no small print, no clocks that would stand still."""
+    """A message's sentence without bold, small print or countdowns."""
     return spaced(_MOMENT.sub("", _MARKUP.sub("", text)))
 
 
 def name(stage: Stage, seat: int | None) -> str:
-    """A name as it can be drawn. One that the font does not know becomes the number of the seat."""
+    """A name that can be drawn. If the font lacks it, the seat's number."""
     if stage.written:
         return stage.name(seat)
     called = stage.plain_name(seat)
@@ -63,26 +63,24 @@ def name(stage: Stage, seat: int | None) -> str:
 
 
 def title(stage: Stage) -> str:
-    return (
-        f"{stage.table.game.name.upper()} {stage.table.short}".rstrip()
-    )  # at no real table, without a number
+    return f"{stage.table.game.name.upper()} {stage.table.short}".rstrip()  # a lesson's table has no number
 
 
 def goal(stage: Stage) -> str:
-    """Which hand it is, and what ends the game."""
+    """The hand's number, and the game's target."""
     target, say = stage.table.options["target"], stage.i18n.say
     return facts(number(stage), say("to {target} points", target=target) if target else "")
 
 
 def goals(stage: Stage) -> tuple[str, ...]:
-    """The same in as few words as a picture has room for."""
+    """The same, short enough for a picture."""
     target, hands, say = stage.table.options["target"], stage.table.options["hands"], stage.i18n.say
     hand = say("hand {hand}", hand=f"{stage.view.hand}/{hands}" if hands else stage.view.hand)
     return tuple(filter(None, (hand, say("to {target} points", target=target) if target else "")))
 
 
 def foreign(stage: Stage) -> str:
-    """Whose words count, where the reader speaks otherwise."""
+    """The words' language, if it differs from the reader's."""
     language = stage.table.options.get("language", stage.i18n.language)
     if language == stage.i18n.language:
         return ""
@@ -99,7 +97,7 @@ def number(stage: Stage) -> str:
 
 
 def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
-    """The cards of a word. Where the word stands with dots in public, its middle lies face down."""
+    """The cards of a word. If the word is masked in public, its middle is face down."""
     if masked(word, stage.table.options) == word or len(claims) != len(word):
         return tuple(claims)
     return (claims[0], *("" for _ in claims[1:-1]), *claims[-1:])
@@ -119,7 +117,7 @@ def _spoken(stage: Stage, claim: str) -> str:
 
 
 def grouped(stage: Stage, cards: Sequence[str]) -> str:
-    """The same by suits, where there are too many of them: Lemons M L Z, Limes Q."""
+    """Many cards, by suit: Lemons M L Z, Limes Q."""
     suits: dict[str, list[str]] = {}
     for claim in cards:
         code, _, letter = claim.partition("=")
@@ -133,12 +131,12 @@ def grouped(stage: Stage, cards: Sequence[str]) -> str:
 
 
 def as_written(stage: Stage) -> Stage:
-    """The table for a message: names are harmless there, whatever they are made of."""
+    """The table for a message, where names are escaped."""
     return stage.but(written=True)
 
 
 def signed(stage: Stage, cards: Sequence[str]) -> str:
-    """Cards as the reader likes them: pictures, signs or words."""
+    """Cards in the reader's style: pictures, signs or words."""
     return stage.faces.between.join(stage.faces.claim(claim) if claim else "•" for claim in cards)
 
 
@@ -147,7 +145,7 @@ TellScene = Callable[[Stage, Any, Spoken], list[str]]
 
 
 def in_words(stage: Stage, scene: Scene, told: TellScene) -> Picture:
-    """A scene and all that is on it. Where cards one by one would be more than Discord takes, they are told by suits."""
+    """A scene with its text. If single cards exceed Discord's limit, they are grouped by suit."""
     said = sentences([*told(stage, scene, spoken), scene.seal])
     if len(said) > MOST_ALT:
         said = sentences([*told(stage, scene, grouped), scene.seal])
@@ -155,7 +153,7 @@ def in_words(stage: Stage, scene: Scene, told: TellScene) -> Picture:
 
 
 def sentences(parts: Sequence[str]) -> str:
-    """All that is on a picture, in one text."""
+    """A picture's facts as one text."""
     lines = [part if part.rstrip(")")[-1:] in ENDS else f"{part}." for part in map(bare, parts) if part]
     return " ".join(lines)
 

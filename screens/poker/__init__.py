@@ -1,1 +1,1 @@
-"""A poker table as its players see and play it."""
+"""Poker tables on the screen."""

@@ -1,4 +1,4 @@
-"""What players do at a poker table. `/poker` and the buttons follow from this list."""
+"""Players' acts at a poker table. `/poker` and the buttons follow from this list."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _present(stage: Stage, given: Given) -> Wanted:
 
 
 def claimed(stage: Stage, typed_text: str) -> dict[str, Any]:
-    """Typed words, whose cards the engine finds; or the very cards, where a player wants certain copies."""
+    """Typed words, whose cards the engine finds; or exact cards, to choose among copies."""
     words = [part.split() for part in _BETWEEN_WORDS.split(typed_text) if part.strip()]
     cards = [[_card(stage, token) for token in word] for word in words]
     if cards and all(all(word) for word in cards):
@@ -79,7 +79,6 @@ def _card(stage: Stage, token: str) -> str | None:
 
 
 def _kept(_stage: Stage, _press: Press) -> Wanted:
-    """*Keep all*."""
     return Act({"do": "draw", "discard": []})
 
 
@@ -116,10 +115,10 @@ class Chips(Amount):
 
 
 def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
-    """The usual amounts to bet or raise by, and what they are called."""
+    """The usual amounts to bet or raise by, and their names."""
     view: PokerView = stage.view
     say, everything = moves(stage).say, view.seats[stage.seat or 0].stack - view.to_call
-    if stage.offer("all_in") is not None:  # past every limit
+    if stage.offer("all_in") is not None:  # beyond any limit
         offer = replace(offer, most=everything)
     pot = view.called_pot
     named = {offer.least: "", pot // 2: say("half pot"), pot: say("pot"), everything: say("all in")}
@@ -127,7 +126,7 @@ def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
 
 
 def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
-    """All that somebody has is *all in*, which some limits do not hold for."""
+    """All of a player's chips is *all in*, which ignores some limits."""
 
     def meant(stage: Stage, given: Given) -> Wanted:
         chips = number(str(given.get("amount") or given.get("usual", "")))
@@ -142,7 +141,7 @@ def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
 
 @dataclass(frozen=True)
 class ShownCards(Offered):
-    """A word that was shown."""
+    """A shown word."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
         offer = stage.offer(do)

@@ -1,4 +1,4 @@
-"""What a player has to know before they act at a poker table, in a few words."""
+"""A player's decision at a poker table, and its essential facts, in a few words."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ def own_seat(stage: Stage) -> SeatView:
 
 
 def heard(stage: Stage, what: str) -> str:
-    """Where betting is over: what is to be done now, and as far as there is room how betting ended for the reader, or else
-    why there was none."""
+    """After betting: the next act and, if there is room, how betting ended for the reader, or why there was none."""
     playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
     out = [place for place, seat in playing if seat.all_in and stage.stakes]
     why = ""
@@ -41,7 +40,7 @@ def heard(stage: Stage, what: str) -> str:
 
 
 def to_bet(stage: Stage) -> str:
-    """What has to be known before betting, where there is more than what happened last."""
+    """Facts for a bet, beyond the latest event."""
     say, own = stage.i18n.say, own_seat(stage)
     if own.bound:
         return say("The move you chose in advance no longer fits.")
@@ -52,7 +51,7 @@ def to_bet(stage: Stage) -> str:
 
 
 def _opening(stage: Stage) -> str:
-    """Where a round must be opened: whether they can, as far as a glance at their suits tells, or they may be told."""
+    """Whether the reader may bet first, as far as their suits show at a glance, or the rules let them know."""
     view: PokerView = stage.view
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
@@ -72,7 +71,7 @@ def _opening(stage: Stage) -> str:
 
 
 def to_challenge(stage: Stage) -> str:
-    """Who is ahead, and what it costs to be wrong; or how a challenge before it ended, which tells the cost as well."""
+    """The leader and the cost of a mistake; or the outcome of an earlier challenge, which shows the cost, too."""
     view = stage.view
     words = " + ".join(view.seats[view.challenged].shown.texts)
     ahead = stage.i18n.say(
@@ -83,7 +82,7 @@ def to_challenge(stage: Stage) -> str:
 
 
 def cost(stage: Stage) -> str:
-    """What a wrong challenge costs in chips."""
+    """The cost of a lost challenge in chips."""
     view, i18n, own = stage.view, stage.i18n, own_seat(stage)
     if not (chips := price_of_losing(view.rules, view.options, view.ante, own)):
         return i18n.say("A wrong challenge costs you nothing.")
@@ -102,14 +101,14 @@ def waiting(stage: Stage) -> str:
 
 
 def dealt_in(stage: Stage) -> bool:
-    """A dealer who calls has something to see before there are cards."""
+    """A calling dealer's panel exists before any card."""
     if stage.seat is None or stage.view is None:
         return False
     return bool(own_seat(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
 
 
 def may_answer(stage: Stage) -> bool:
-    """Who has folded is asked nothing more, except where only the best hand is shown: there everyone may challenge it."""
+    """Folded players make no more decisions, unless only the best hand is shown: then everybody may challenge it."""
     return own_seat(stage).playing or not stage.view.rules.show_all
 
 

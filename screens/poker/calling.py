@@ -1,6 +1,6 @@
-"""The dealer's own panel: game and changes are put together there, read out, and dealt when they make sense.
+"""The dealer's own panel: they combine a game and changes, read the result, and deal it if it makes sense.
 
-Nothing is remembered: the draft of a call travels in the custom ids of the panel.
+Nothing is kept in memory: the draft of a call travels in the custom ids of the panel.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from screens.table.wanted import Act, Ask, Redraw, Save, Wanted
 
 
 def players(view: PokerView) -> int:
-    """Who would be dealt in now."""
+    """The number of players in the next deal."""
     return sum(seat.presence == "here" and seat.stack >= max(1, view.ante) for seat in view.seats)
 
 
@@ -56,7 +56,7 @@ def choice(stage: Stage, draft: CallDraft) -> dict[str, Any]:
 
 
 def judged(stage: Stage, draft: CallDraft) -> PokerRules:
-    """The rules a draft comes to, or the refusal that dealing it would meet."""
+    """The rules of a draft, or the refusal that dealing it would meet."""
     chosen = msgspec.convert(choice(stage, draft), Choose)
     return called_rules(stage.view, chosen, players(stage.view))
 
@@ -70,7 +70,7 @@ ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE)
 
 
 def drafted(stage: Stage, picked: Press | None) -> CallDraft:
-    """What has been put together so far."""
+    """The draft so far."""
     if picked is not None and picked.act.startswith("c_"):
         return read(stage, picked.detail)
     known = list(bases(stage.view))
@@ -78,7 +78,7 @@ def drafted(stage: Stage, picked: Press | None) -> CallDraft:
 
 
 def turn(stage: Stage, picked: Press | None) -> Turn:
-    """Which game, what is changed in it, and the deal."""
+    """The game, its changes, and the deal."""
     say, draft = stage.i18n.say, drafted(stage, picked)
     detail = write(stage, draft)
     deals, saves = [], []
@@ -121,7 +121,7 @@ def _house(stage: Stage, draft: CallDraft) -> Window:
 
 
 def _surprising(stage: Stage) -> CallDraft:
-    """A game by chance, with a twist or two that make sense here."""
+    """A random game, with a variation or two that make sense here."""
     known, games = tokens.known(stage.faces.deck), range(len(bases(stage.view)))
     for _ in range(TRIES):
         terms = Terms(
@@ -138,7 +138,7 @@ def _surprising(stage: Stage) -> CallDraft:
 
 
 def ticket(stage: Stage) -> PokerRules | None:
-    """What stands on the dealer's ticket; None: it makes no sense, or is not for these eyes."""
+    """The rules on the dealer's ticket; None if they make no sense, or the reader may not see them."""
     if stage.seat is None or stage.seat not in stage.to_act:
         return None
     try:
@@ -147,7 +147,7 @@ def ticket(stage: Stage) -> PokerRules | None:
         return None
 
 
-# --- what a press on it means -------------------------------------------------------------------------------
+# --- presses ------------------------------------------------------------------------------------------------
 
 
 def wanted(stage: Stage, press: Press) -> Wanted:
@@ -176,7 +176,7 @@ def wanted(stage: Stage, press: Press) -> Wanted:
 
 
 def _saved(stage: Stage, press: Press, draft: CallDraft) -> Wanted:
-    """The call as it stands becomes a house game of the server, once it has a name."""
+    """The present call becomes a house game of the server, once it has a name."""
     rules = judged(stage, draft)
     if "name" not in press.fields:
         ident = stage.custom_id(SAVE, write(stage, draft))

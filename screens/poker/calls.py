@@ -1,4 +1,4 @@
-"""A called game in words: what is dealt, what is changed, and what the cards will come to."""
+"""A called game in words: its deal, its changes, and the number of cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
 
 
 def as_called(one: CalledGame | GameCalled) -> PokerRules:
-    """What a dealer has called, as far as words and ranks need it."""
+    """A dealer's call, as far as words and ranks need it."""
     terms = Terms(one.hot, one.ruling, one.wild, one.hot_n_sours, one.mix)
     return PokerRules(name=one.game, streets=(), terms=terms, jokers=one.jokers)
 
@@ -107,7 +107,7 @@ def step(street: Street) -> str:
 
 
 def sum_words(i18n: I18n, rules: PokerRules, players: int) -> str:
-    """How many cards there are, how many everybody gets, and what that comes to."""
+    """The deck's cards, each player's, and the total."""
     found = preview(rules, players)
     own = found.down + found.up
     total = f"{players} {TIMES} {own}" + (f" + {found.middle}" if found.middle else "")
@@ -153,7 +153,7 @@ def house_game(rules: PokerRules) -> bool:
 
 
 def on_table(stage: Stage) -> str:
-    """What was called in this hand, for everybody at any time."""
+    """This hand's call, for everybody at any time."""
     if not stage.view.called:
         return ""
     rules = stage.view.rules

@@ -1,6 +1,6 @@
-"""What a dealer, or the inventor of a house game, may change in one: buttons and a window, and what is chosen there.
+"""Changes to a game by a dealer, or by the inventor of a house game: buttons, a window, and the choices in them.
 
-A draft is what has been chosen so far. Nothing is remembered: it travels in the custom ids (`write`, `read`).
+A draft holds the choices so far. Nothing is kept in memory: it travels in the custom ids (`write`, `read`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class CallDraft(NamedTuple):
-    """A call that is being put together. `base` is a place among the games on offer."""
+    """A draft of a call. `base` is a place among the games on offer."""
 
     base: int = 0
     jokers: int = 0
@@ -69,11 +69,11 @@ def _two(number: int) -> str:
     return DIGITS[number // PLACE] + DIGITS[number % PLACE]
 
 
-# --- twists by one press, and the window for the others --------------------------------------------------------
+# --- variations by one press, and the window for the others ------------------------------------------------------
 
 
 def switches(i18n: I18n, draft: CallDraft, ident: Callable[[CallDraft], str]) -> list[Component]:
-    """Twists that one press turns on or off. `ident`: of the button after which this is the draft."""
+    """Variations that one press turns on or off. `ident`: makes the id of the button that leads to this draft."""
     say, terms, jokers = i18n.say, draft.terms, draft.jokers
     joker = i18n.count("{n} Joker", "{n} Jokers", jokers) if jokers > 1 else say("Joker")
     hot, mix = replace(terms, hot=not terms.hot), replace(terms, mix=not terms.mix)
@@ -86,7 +86,7 @@ def switches(i18n: I18n, draft: CallDraft, ident: Callable[[CallDraft], str]) ->
 
 
 def window(i18n: I18n, faces: CardLabels, custom_id: str, draft: CallDraft, most_wild: int) -> Window:
-    """Cards that are wild or rule, and how many peppers a word may have. `most_wild`: how many cards may be wild."""
+    """Wild and ruling cards, and the number of peppers in a word. `most_wild`: the most wild cards."""
     say, terms = i18n.say, draft.terms
     limits = {
         "any": say("Any number"),
@@ -112,7 +112,7 @@ def window(i18n: I18n, faces: CardLabels, custom_id: str, draft: CallDraft, most
 def _often(
     i18n: I18n, faces: CardLabels, label: str, custom_id: str, now: tuple[str, ...], about: str
 ) -> Component:
-    """Suits and common letters; and what was chosen before, whatever it is."""
+    """Suits and common letters, and earlier choices."""
     offered = dict.fromkeys((*tokens.often(faces.deck), *now))
     choices = [option(token_words(i18n, faces, token), token, chosen=token in now) for token in offered]
     return several(label, custom_id, choices, about=about, most=MOST_TOKENS)
@@ -124,7 +124,6 @@ def _other(i18n: I18n, label: str, custom_id: str) -> Component:
 
 
 def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: CallDraft) -> CallDraft:
-    """As the window was sent."""
     terms = replace(
         draft.terms,
         ruling=_meant(i18n, faces, fields, RULING, OTHER_RULING),
@@ -145,6 +144,6 @@ def _meant(
 
 
 def name_window(i18n: I18n, custom_id: str, *, longest: int, name: str = "") -> Window:
-    """What a house game is to be called."""
+    """Asks for a house game's name."""
     field = typed(i18n.say("Name of the game"), "name", value=name, most=longest)
     return Window(i18n.say("Save as house game"), custom_id, [field])

@@ -1,4 +1,4 @@
-"""Which picture of a poker table is seen."""
+"""Chooses the picture of a poker table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TICKET = Drawn(ticket.scene, ticket.lines)
 
 
 def drawn(stage: Stage) -> Drawn:
-    """Where several play, players see their cards alone: the table stands above them."""
+    """With several people, a player's picture shows their cards alone: the table is above them."""
     if stage.view.phase == "call":
         return TICKET
     apart = stage.seat is not None and not stage.by_dm and stage.table.only_person is None

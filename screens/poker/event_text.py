@@ -1,4 +1,4 @@
-"""Sentences for what happens at a poker table. Each kind of event has a teller."""
+"""Sentences for events at a poker table. Each kind of event has a teller."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
         poker.PokerSpellchecked: _spellchecked,
         poker.NoOpeners: "{name} bet first without two Animals or a three-letter word, and cannot win this pot",
         poker.DealtMiddle: _dealt_middle,
-        # Shown on the table itself, told by another event, or nobody's business.
+        # Visible on the table itself, in another event's sentence, or private.
         **dict.fromkeys(
             (
                 Dealt,
@@ -184,12 +184,12 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
     }
 )
 BRIEF = (poker.BetMade, poker.BetCalled, poker.Raised, poker.Folded, poker.Checked, poker.Drew)
-"""Short enough that all that others did since the reader's own act is told in a line."""
+"""Short enough to put all acts of others since the reader's own into a line."""
 told = telling(TELLERS)
 
 
 def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:
-    """What only this player is told: the cards they looked at."""
+    """A private answer: the cards a player looked at."""
     looked = next((event for event in events if isinstance(event, poker.Looked)), None)
     if action["do"] != "look" or looked is None or looked.seat != stage.seat:
         return None

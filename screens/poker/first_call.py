@@ -1,6 +1,6 @@
-"""Dealer's Choice in the chooser: who opens a table there calls its first game before anybody sits down.
+"""Dealer's Choice in the chooser: the player who opens a table calls its first game before anybody sits down.
 
-Nothing is remembered: the draft of the call travels in the custom ids.
+Nothing is kept in memory: the draft of the call travels in the custom ids.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ ACTS = (SHOWN, TWISTS, WITH_PEOPLE, AT_ONCE)
 
 
 class Usual(NamedTuple):
-    """A table without changed options, as far as calls are judged by it."""
+    """A table with the usual options, as far as calls are judged by it."""
 
     options: dict[str, Any]
 
@@ -62,7 +62,7 @@ def rules_of(draft: CallDraft) -> PokerRules:
 
 
 def line(draft: CallDraft) -> str:
-    """As a table's options have it."""
+    """In the form of a table's options."""
     rules = rules_of(draft)
     return f"{rules.name} = {written(rules)}"
 
@@ -70,7 +70,7 @@ def line(draft: CallDraft) -> str:
 def ticket_of(
     i18n: I18n, faces: CardLabels, opens: str, draft: CallDraft, back: Component, more: list[Component]
 ) -> tuple[list[Component], Picture]:
-    """`opens`: the page whose buttons these are. `more`: what else leads on from a game."""
+    """`opens`: the page of these buttons. `more`: other ways on from a game."""
     say, rules = i18n.say, rules_of(draft)
 
     def ident(act: str, after: CallDraft = draft) -> str:
@@ -100,7 +100,7 @@ def ticket_of(
 
 
 def _judge(rules: PokerRules) -> None:
-    """Refuse what a table without changed options would not deal to two."""
+    """Refuse a game that a table with the usual options would not deal to two."""
     check_sense(Usual(settle(GAMES[GAME].options, {})), rules, 2, invented=False)
 
 
@@ -115,7 +115,7 @@ def twisted(i18n: I18n, fields: Mapping[str, str], draft: CallDraft) -> CallDraf
 
 
 def told(i18n: I18n, faces: CardLabels, options: Mapping[str, Any]) -> str:
-    """What the first hand of a table is, for its lobby; empty where nothing is called yet."""
+    """The first hand of a table, for its lobby; empty without a call."""
     called = options.get("first_call", "")
     if not called:
         return ""

@@ -1,4 +1,4 @@
-"""What a poker player could have had, in a line and as a still."""
+"""A poker player's best possible hand, in a line and as a still."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NONE: Mapping[str, str] = MappingProxyType({})
 
 
 def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
-    """One sentence: what they had, and that it would have been enough."""
+    """One sentence: the best hand, and that it would have won."""
     say, best = stage.i18n.say, _called(stage, missed.held.best, missed.rare)
     if missed.shown is None:
         other = _called(stage, stage.view.seats[missed.rival].shown)
@@ -36,7 +36,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
 
 
 def _called(stage: Stage, shown: Presentation, rare: Mapping[str, str] = NONE) -> str:
-    """The words, or what the hand is called; empty where that would be nothing."""
+    """The words, or the hand's name; empty without one."""
     if shown.texts:
         return stage.i18n.together([possible_word(stage, text, rare) for text in shown.texts])
     named = shown.five and stage.view.rules.ranking == "scroker"
@@ -83,9 +83,9 @@ def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:
 
 
 def why(stage: Stage, result: HandResult, missed: Missed) -> str:
-    """By which rule the best hand beats the one that won."""
+    """The rule by which the best hand beats the winning one."""
     view: PokerView = stage.view
-    assert stage.seat is not None  # noqa: S101 - whoever has missed something had a seat
+    assert stage.seat is not None  # noqa: S101 - a player with a miss had a seat
     best, shown = _fact(stage.seat, missed.held.best), view.seats[missed.rival].shown
     assert shown is not None  # noqa: S101 - there was a hand to beat
     beaten = _fact(missed.rival, shown)

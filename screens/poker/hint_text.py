@@ -1,4 +1,4 @@
-"""What a hint says at poker."""
+"""Hints at poker, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from screens.table.stage import Stage
 
 
 def _odds(stage: Stage, hint: Hint) -> str:
-    """How often one wins, and has to in order to call; empty where that is not the reason."""
+    """The chance of winning, and the one needed to call; empty if it is not the reason."""
     say, share, do = stage.i18n.say, hint.share, name_of(hint.action)
     cost, pot = hint.price or (0, 0)
     often = max(1, round(10 * cost / max(1, pot)))
@@ -41,7 +41,7 @@ def _chance(stage: Stage, tenths: int) -> str:
 
 
 def _why(stage: Stage, hint: Hint) -> str | None:
-    """From what the computer went by."""
+    """The reason, from the computer's own figures."""
     do = name_of(hint.action)
     if hint.share is None:
         return None
@@ -106,7 +106,7 @@ BETS = to_say(
         "fold": "Calling costs more than it wins.",
     }
 )
-"""Where chance and price alone do not say why."""
+"""Reasons beyond chance and price."""
 LATER_BETS = later("It can win later bets, too.")
 NO_PREY = later("Always folding such hands would invite bluffs.")
 ADVICE = Advice(ACTS, REASONS, _odds, _why)

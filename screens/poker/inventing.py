@@ -1,7 +1,7 @@
-"""House games as pages: all of them, one of them, and the bench on which one is made or changed without a word typed.
+"""Pages of house games: the list, one game, and the bench, which makes or changes one without typing.
 
-What is on the bench travels in the custom ids: which game it is, its streets (`d3b0u2`) and what is changed in it.
-An `o` before the streets: they open in their own way, even if they are dealt as in a game of the rulebook.
+The bench travels in the custom ids: the game, its streets (`d3b0u2`) and its changes. An `o` before the streets:
+they open in their own way, even if they are dealt as in a game of the rulebook.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ KINDS = {"d": "{n} down", "u": "{n} up", "m": "{n} middle", "x": "draw {n}", "b"
 
 
 class Invented(NamedTuple):
-    """A saved game, as its pages need it. `ident` finds it again; `rules` None: it can no longer be played."""
+    """A saved game, for its pages. `ident` finds it again; `rules` None: it can no longer be played."""
 
     name: str
     ident: str
@@ -60,7 +60,7 @@ class Invented(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """What lies on the bench. `ident` of a new game is "new". `own`: it was saved as steps, and needs no openers."""
+    """The game on the bench. `ident` of a new game is "new". `own`: it was saved as steps, and needs no openers."""
 
     ident: str
     streets: str = FIRST
@@ -69,7 +69,7 @@ class Bench(NamedTuple):
 
     @property
     def base(self) -> str:
-        """The game of the rulebook that deals the same, and lends its opening to what is invented here."""
+        """The rulebook's game with the same deal, which lends its opening."""
         same = (base for base, rules in BASES.items() if calls.steps(rules) == self.streets)
         return "" if self.own else next(same, "")
 
@@ -82,12 +82,12 @@ class Bench(NamedTuple):
 
     @property
     def rules(self) -> PokerRules:
-        """Raises Refused where it makes no sense yet."""
+        """Raises Refused if it makes no sense yet."""
         return read_recipe(f"{UNTITLED} = {self.recipe}")
 
 
 def work_on(game: Invented) -> Bench:
-    """A saved game on the bench."""
+    """Puts a saved game on the bench."""
     if game.rules is None:
         return Bench(game.ident)
     draft = CallDraft(0, game.rules.jokers, game.rules.terms)
@@ -112,7 +112,7 @@ def _base_of(rules: PokerRules) -> PokerRules | None:
 
 
 def _opened(i18n: I18n, base: PokerRules) -> str:
-    """A small line: the rules that come with the game which is named instead of steps."""
+    """A small line: the rules that come with a game named instead of steps."""
     if base.openers:
         line = i18n.say(
             "Dealt and opened as in {game}: nobody should bet first without openers (two Animals, a three-letter word or better), and a hand without a bet is tossed in.",
@@ -129,7 +129,7 @@ def _opened(i18n: I18n, base: PokerRules) -> str:
 FACES = faces("scroker", plain=False)
 
 
-# --- all of them, and one --------------------------------------------------------------------------------
+# --- the list, and one game ---------------------------------------------------------------------------------
 
 
 def overview(
@@ -192,7 +192,7 @@ def surely(i18n: I18n, game: Invented) -> list[Component]:
 
 
 def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = PLAYERS) -> str:
-    """The game in words, what it deals to this many players, and how many it can serve at most."""
+    """The game in words, its deal to this many players, and its most players."""
     lines = [
         f"### ★ {escaped(rules.name)}",
         calls.called_words(i18n, labels, rules),
@@ -214,7 +214,7 @@ def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = 
 
 
 def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[Component]:
-    """`name`: of the saved game that is changed."""
+    """`name`: of the saved game being changed."""
     say = i18n.say
     title = f"★ {escaped(name)}" if name else say("A new house game")
     steps = [
@@ -260,7 +260,7 @@ def _words(i18n: I18n, step: str) -> str:
 
 
 def changed(work: Bench, act: str, values: tuple[str, ...]) -> Bench:
-    """What a menu says is done to it."""
+    """The bench after a menu's choice."""
     if act == "step":
         steps = [*_STREET.findall(work.streets), *(value for value in values if value in STEPS)]
         return work._replace(streets="".join(steps[:MOST_STREETS]))

@@ -1,4 +1,4 @@
-"""Why something cannot be done at this moment of a hand, and what the player can do instead."""
+"""Why an act is impossible at this moment of a hand, and what the player can do instead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sentence(told: RefusalContext) -> str | None:
 
 
 def left(stage: Stage, reason: str) -> str | None:
-    """A reason, and the wagers that are allowed all the same. Nothing when it isn't their turn."""
+    """A reason, and the wagers that are still allowed. Nothing if it isn't their turn."""
     ways = [action_word(stage, offer.do) for offer in stage.offers if offer.do in WAGERS and not offer.early]
     if not ways:
         return None
@@ -45,7 +45,7 @@ def _own(stage: Stage) -> SeatView | None:
 
 
 def _not_in_the_hand(stage: Stage) -> str | None:
-    """Folded, or not dealt in. Whether they are in the next hand depends on their chips, and on whether they are there."""
+    """Folded, or not dealt in. Their chips and their presence decide about the next hand."""
     own, say, tournament = _own(stage), stage.i18n.say, stage.view.rules.tournament
     if own is None:
         return None
@@ -98,7 +98,7 @@ NO_SUCH_WAGER = to_say(
         "nobody-to-answer": "You cannot bet more: nobody has chips left to call.",
     }
 )
-"""A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
+"""A wager that is not allowed; the table's allowed wagers are added to it."""
 TO_DO = to_say(
     {
         "think": "Thinking time. Press Ready when you are done; the game goes on when everyone is.",
@@ -111,4 +111,4 @@ TO_DO = to_say(
         "between": "The hand is over. Wait for the next one.",
     }
 )
-"""What the phase asks for instead."""
+"""The phase's own task."""

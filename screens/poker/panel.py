@@ -40,8 +40,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 
 def _bet(stage: Stage, _picked: Press | None) -> Turn:
-    """Fold, check or call, bet or raise: always in this order. Where to check is free, who wants to fold looks behind
-    *More…*."""
+    """Fold, check or call, bet or raise: always in this order. If a check is free, *Fold* is behind *More…*."""
     say = moves(stage).say
     fold = [stage.button(say("Fold"), "fold")] if stage.offer("fold") else []
     free = stage.offer("check") is not None
@@ -68,7 +67,7 @@ def _priced(stage: Stage, do: str, label: str) -> str:
 
 def _early(stage: Stage) -> Sequence[Component]:
     if stage.table.only_person is not None:
-        return ()  # nobody declares anything to computers
+        return ()  # computers need no declarations
     return wagers.declaring(stage) if any(offer.early for offer in stage.offers) else ()
 
 
@@ -90,7 +89,7 @@ def _draw(stage: Stage, press: Press | None) -> Turn:
 
 
 def _letter(stage: Stage, held: Sequence[str], code: str) -> str:
-    """Its letter, where that says which card it is."""
+    """The card's letter, if no other card has it."""
     letter = letter_of(code)
     return letter if letter and [*map(letter_of, held)].count(letter) == 1 else stage.faces.label(code)
 
@@ -122,7 +121,8 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
 
 
 def _presented(stage: Stage) -> str:
-    """What they have presented, and may still change. Where they play alone, the clock that runs is the computers'."""
+    """The player's presentation, which they may still change. If they play alone, the running clock is the
+    computers'."""
     shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
     until = stage.until() if stage.table.only_person is None else ""
     change = say("You can still change it; time is up {until}.", until=until) if until else ""
@@ -140,7 +140,7 @@ def _presented(stage: Stage) -> str:
 
 
 def _asked_for(stage: Stage) -> str:
-    """What is shown at a showdown, in one line."""
+    """The showdown's task, in one line."""
     say = stage.i18n.say
     match stage.view.rules.ranking:
         case "scrapok":
@@ -166,7 +166,7 @@ def _present(stage: Stage, press: Press | None) -> Turn:
 
 
 def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], Sequence[Component]]:
-    """Cards pressed in order spell; any word can be typed as well. Nothing here tells whether it is one."""
+    """Cards pressed in order spell; any word can be typed as well. Nothing here reveals whether it is one."""
     offer, say = stage.offer("present"), stage.i18n.say
     if offer is None:
         return (), ()
@@ -182,7 +182,7 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
             acts.append(stage.button(say("Second word"), card_buttons.PICK, detail=second))
     if not words or _unnamed(words):
         acts.append(stage.button(say("Type a word…") if one else say("Type words…"), "words", BLUE))
-    if len(draft.used) > 1:  # a single card is let go by pressing it again
+    if len(draft.used) > 1:  # another press removes a single card
         clear = drafts.write(draft.cleared())
         acts.append(stage.button(say("Clear"), card_buttons.PICK, detail=clear))
     if not words:
@@ -199,7 +199,7 @@ def _draft(press: Press | None) -> Draft:
 
 
 def _worth(stage: Stage, words: drafts.CardWords) -> str | Refused:
-    """What these cards are called if they are words, or why they cannot be shown."""
+    """The hand's name if these are words, or why they cannot be shown."""
     rules, offer, own = stage.view.rules, stage.offered("present"), asked.own_seat(stage)
     try:
         match rules.ranking:
@@ -220,12 +220,12 @@ def _room_for_another(words: drafts.CardWords, cards: Sequence[str]) -> bool:
 
 
 def _unnamed(words: drafts.CardWords) -> bool:
-    """Whether a joker is among them: which letter it is can only be typed."""
+    """Whether a joker is among them: its letter can only be typed."""
     return any(not letter_of(card) for word in words for card in word)
 
 
 def _spelled(stage: Stage, press: Press | None) -> str:
-    """The words as they stand so far, and what they would be called; or why they cannot be shown."""
+    """The words so far and their hand's name, or why they cannot be shown."""
     if stage.offer("present") is None:
         return ""
     draft, say = _draft(press), stage.i18n.say
@@ -244,7 +244,7 @@ def _spelled(stage: Stage, press: Press | None) -> str:
 
 
 def _not_yet(stage: Stage, refused: Refused, words: drafts.CardWords) -> str:
-    """Empty where more cards may make it good."""
+    """Empty if more cards may make it valid."""
     if refused.code == "bad-suits":
         word = next(word for word in words if text_of(word) == refused.facts["word"])
         return mixed(stage.i18n, word, text_of(word))
@@ -263,7 +263,7 @@ def _spellcheck(stage: Stage, _press: Press | None) -> Turn:
 
 
 def _look(stage: Stage, _press: Press | None) -> Turn:
-    """At one player's cards at once; where there are several, behind *More…*."""
+    """Buttons to look at players' cards; behind *More…* if there are several."""
     offer = stage.offer("look")
     say = stage.i18n.say
     looks = [

@@ -41,7 +41,7 @@ COMES_TO = to_say(
 )
 LEAST = MappingProxyType({"scroker": 352, "spit": 384, "longhorn": 370, "scrapok": 342, "zoot": 334})
 NEWLY = MappingProxyType({"scroker": 48, "spit": 48, "longhorn": 48})
-"""And with the names of brackets and of the ladder's ends."""
+"""Heights with the names of brackets and of both ends of the ladder."""
 PHASES = to_say(
     {
         "think": "time to think",
@@ -53,7 +53,7 @@ PHASES = to_say(
         "over": "the game is over",
     }
 )
-"""All but betting, which has its rounds."""
+"""Every phase but betting, which names its rounds."""
 
 
 def scene(stage: Stage) -> PokerScene:
@@ -74,8 +74,8 @@ def scene(stage: Stage) -> PokerScene:
 
 
 def _least(stage: Stage) -> float:
-    """The height at which a whole hand fits, for the only person: their pictures follow each other in one place, and a higher
-    one would be shown narrower."""
+    """The height for a whole hand, for a lone player: their pictures replace each other, and a higher one would be
+    shown narrower."""
     view: PokerView = stage.view
     if stage.seat is None or stage.table.only_person is None or view.phase in ("call", "between", "over"):
         return 0
@@ -92,13 +92,12 @@ def _places(stage: Stage) -> list[int]:
 
 
 def cards(stage: Stage) -> HandScene | None:
-    """The reader's own cards and nothing else: the table stands above them. None where they hold none."""
+    """Only the reader's own cards: the table is above them. None without cards."""
     mine = own(stage)
     return HandScene(deck=stage.faces.deck.id, own=mine) if mine is not None else None
 
 
 def holds(stage: Stage) -> bool:
-    """Whether the reader has cards."""
     if stage.seat is None:
         return False
     mine = stage.view.seats[stage.seat]
@@ -106,7 +105,8 @@ def holds(stage: Stage) -> bool:
 
 
 def own(stage: Stage) -> Own | None:
-    """Of these cards, which may share a word and which are new. Nothing here asks a word list."""
+    """The reader's cards, with brackets over those that may share a word and marks on new ones. No word list is
+    used."""
     if stage.seat is None or not holds(stage):
         return None
     view: PokerView = stage.view
@@ -140,16 +140,16 @@ def own(stage: Stage) -> Own | None:
 
 
 def _whole(stage: Stage) -> str:
-    """What a hand at ZOOT! is to become."""
+    """The goal of a hand at ZOOT!."""
     if stage.view.rules.own_cards > HAND:
         return stage.i18n.say("one word of all seven")
     return stage.i18n.say("one word of all five")
 
 
 def standing(stage: Stage) -> Category | None:
-    """What the reader's cards come to as they are. Told only where words are looked up, and where nobody else plays who would
-    have to know that it was told: else it takes a hint. In the first hands one of both is enough; in a hand that others get,
-    too, it is never told."""
+    """The rank of the reader's present cards. Shown only if words are checked and nobody else plays, who would have
+    to know; otherwise it takes a hint. In the first hands one of both is enough; never in a hand that others get,
+    too."""
     view: PokerView = stage.view
     alone, checked = not _others_play(stage), view.options["words"] == "checked"
     enough = alone or checked if first_hands.is_new(stage) else alone and checked
@@ -161,7 +161,7 @@ def standing(stage: Stage) -> Category | None:
 
 
 def _others_play(stage: Stage) -> bool:
-    """Whether the hand is not the reader's alone, among computers: also if the others have left it. Who joins plays the next."""
+    """Whether other people play this hand, even if they have left it. A player who joins plays the next."""
     return stage.seat is None or any(
         place != stage.seat and seat.strength is None and (seat.taken or stage.view.seats[place].dealt)
         for place, seat in enumerate(stage.table.seats)
@@ -169,7 +169,7 @@ def _others_play(stage: Stage) -> bool:
 
 
 def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:
-    """Jokers and wild cards go with everything, and stand with all that they lie beside."""
+    """Jokers and wild cards go with everything, and join every neighbouring bracket."""
     called = call(stage.view.rules.terms)
     free = {at for at, card in enumerate(held) if card in called.wild or card in called.deck.jokers}
     found: list[Bracket] = []
@@ -275,7 +275,7 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
 
 
 def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
-    """Their chips, or the one thing that matters more. Readers know what they did themselves."""
+    """Their chips, or the one more important fact. Readers know their own acts."""
     i18n, say = stage.i18n, stage.i18n.say
     chips = i18n.number(seat.stack) if stage.stakes else ""
     if seat.presence != "here":
@@ -292,7 +292,7 @@ def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
 
 
 def _done(stage: Stage, seat: SeatView) -> str:
-    """What they did last, where no bet says it; how many cards they swapped is known to the end."""
+    """Their last act, unless a bet shows it; the number of swapped cards stays to the end."""
     say, phase = stage.i18n.say, stage.view.phase
     if (phase == "present" and seat.presented) or (phase == "think" and seat.ready):
         return say("ready")
@@ -308,7 +308,7 @@ def _word(stage: Stage, seat: SeatView) -> str:
 
 
 def _hand(stage: Stage, seat: SeatView) -> str:
-    """The same in short, where there is no room: the cards spell the words, and the suit is drawn."""
+    """The hand in short: its cards spell the words, and the suit is drawn."""
     told = seat.announced
     if seat.shown is not None:
         return stage.i18n.say("false word") if seat.shown.foul else hand_name(stage, seat.shown.hand)
@@ -318,7 +318,7 @@ def _hand(stage: Stage, seat: SeatView) -> str:
 
 
 def _pot(stage: Stage, *, carried: bool = True) -> str:
-    """`carried`: with the words that it goes into the next hand."""
+    """`carried`: say that it goes into the next hand."""
     view, i18n = stage.view, stage.i18n
     if not stage.stakes:
         return ""
@@ -335,8 +335,8 @@ def _pot(stage: Stage, *, carried: bool = True) -> str:
 
 
 def _side_by_side(view: PokerView) -> list[int]:
-    """The main pot and the side pots. While a round of betting goes on, stakes differ without any side pot: one
-    begins only where somebody who is all in can follow no further."""
+    """The main pot and the side pots. During a betting round, stakes differ without a side pot: one begins only
+    when an all-in player can follow no further."""
     found: list[int] = []
     reached: tuple[int, ...] = ()
     for pot in view.pots:
@@ -350,7 +350,7 @@ def _side_by_side(view: PokerView) -> list[int]:
 
 
 def _note(stage: Stage) -> str:
-    """What was called, how a tournament stands, or who leads by their face-up cards."""
+    """The call, a tournament's level, or the leader by face-up cards."""
     view, i18n = stage.view, stage.i18n
     if not view.rules.tournament:
         return " · ".join(filter(None, (calls.on_table(stage), showing.lead(stage))))

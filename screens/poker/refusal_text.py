@@ -1,4 +1,4 @@
-"""Why a game cannot be called, saved or presented like that, and what would do."""
+"""Why a game cannot be called or saved, or a hand presented, like that, and what would do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORD_SHAPES: Mapping[str, Sentence] = to_say(
 
 
 def _suits(told: RefusalContext) -> str:
-    """What a word may be made of follows from what the dealer has called."""
+    """The call decides about the suits of a word."""
     say, terms = told.i18n.say, told.at.view.rules.terms
     word = told.facts.get("word", told.facts.get("text"))
     if word is None:

@@ -1,4 +1,4 @@
-"""The result of a poker hand: who won which pot with what, by which rule, and where everybody's chips went."""
+"""The result of a poker hand: the winners of each pot, the rule, and everybody's chips."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from screens.results.beating import decided, flying
 from screens.results.facts import Feat, HandResult, Item, Out, ShownHand, SideResult, Why, Won
 
 ORDER = ("pot", "side", "uncontested", "ante-back", "returned", "ante", "bets", "check")
-"""How the chips of a hand are told: first what came, then what went."""
+"""Order of a hand's chips: first the gains, then the costs."""
 
 
 def result(game: Game, options: Mapping[str, Any], events: Sequence[Event], _hand: int) -> HandResult:
-    """`events` begin with the hand's first and go on to what followed from its end."""
+    """`events` begin with the hand's first and include the consequences of its end."""
     begins = next(event for event in events if isinstance(event, poker.PokerHandBegins))
     ends = next(event for event in events if isinstance(event, poker.PokerHandEnds))
     rules = _rules(game, options, begins)
@@ -56,7 +56,7 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event], _han
 
 
 def _rules(game: Game, options: Mapping[str, Any], begins: poker.PokerHandBegins) -> PokerRules:
-    """Where the dealer has called the game, its terms decide."""
+    """The dealer's call decides, if there is one."""
     return as_called(begins.game) if begins.game is not None else rules_with(game.id, options)
 
 
@@ -67,11 +67,11 @@ def _drawn(events: Sequence[Event]) -> str:
     return "antes-stay" if nobody.carried else "antes-back"
 
 
-# --- what was shown -----------------------------------------------------------------------------------------
+# --- shown hands --------------------------------------------------------------------------------------------
 
 
 def _shown(events: Sequence[Event]) -> tuple[ShownHand, ...]:
-    """What lies open in the end. A false word is told, too: it is why its player's hand fell."""
+    """The hands open at the end. Includes false words, which explain a fallen hand."""
     last: dict[int, poker.PokerPresented] = {}
     false: dict[int, tuple[str, ...]] = {}
     for event in events:
@@ -95,7 +95,7 @@ def _why(
     barred: tuple[int, ...],
     announced: tuple[poker.Announced, ...],
 ) -> Why | None:
-    """What decided the main pot."""
+    """The rule that decided the main pot."""
     if not won:
         return None
     winners = won[0].seats
@@ -148,7 +148,7 @@ def _items(amounts: Counter[str], times: Counter[str]) -> tuple[Item, ...]:
 
 
 def _moves(begins: poker.PokerHandBegins, events: Sequence[Event]) -> Iterator[tuple[int, str, int]]:
-    """The chips that each seat has put in and got out: whose, for what, how many."""
+    """Each seat's chips in and out: seat, reason, amount."""
     for seat, ante in enumerate(begins.antes):
         yield seat, "ante", -ante
     for event in events:

@@ -1,4 +1,4 @@
-"""Face-up cards: what everybody shows, and who leads because of it."""
+"""Face-up cards, and who leads because of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from screens.table.stage import Stage
 
 
 def reason(stage: Stage, cards: Sequence[str]) -> str:
-    """A clean pair, or the highest card, in words. On a picture they lie open, so there their letters will do."""
+    """A clean pair, or the highest card, in words. A picture shows the cards, so letters are enough there."""
     shown = [stage.faces.deck[card] for card in cards]
     short = " ".join(f"{card.letter or card.name}{card.value or ''}" for card in shown)
     label = short if stage.faces.plain else stage.faces.row(cards)
@@ -19,7 +19,7 @@ def reason(stage: Stage, cards: Sequence[str]) -> str:
 
 
 def lead(stage: Stage) -> str:
-    """Who led this betting round, and why. Empty once they have folded."""
+    """The leader of this betting round, and why. Empty once they have folded."""
     view: PokerView = stage.view
     if not view.lead or view.phase != "bet":
         return ""

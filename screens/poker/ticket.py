@@ -1,4 +1,4 @@
-"""The ticket of a dealer who names the game: blank until it is dealt, for all but the dealer."""
+"""The ticket of a dealer who calls the game: blank for everybody else until the deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def named(i18n: I18n, faces: CardLabels, title: str, rules: PokerRules) -> Ticke
 
 
 def in_words(i18n: I18n, rules: PokerRules, shown: TicketScene) -> list[str]:
-    """What stands on such a ticket."""
+    """The ticket's facts in words."""
     dealt = i18n.say("{name}: {what}", name=shown.name, what=calls.street_words(i18n, rules))
     return list(filter(None, (shown.title, dealt, shown.twists)))
 

@@ -16,7 +16,7 @@ COMMONEST = "AEINORST"
 
 
 def known(deck: Deck) -> list[str]:
-    """Everything that can be wild or rule, the shortest to say first: letters, suits, letters of a suit, cards."""
+    """Everything that can be wild or rule, the shortest first: letters, suits, letters of a suit, cards."""
     letters = sorted({card.letter for card in deck.cards if card.letter})
     suits = [suit.code for suit in deck.suits]
     several = sorted(
@@ -35,7 +35,7 @@ def often(deck: Deck) -> list[str]:
 
 
 def meant(i18n: I18n, faces: CardLabels, typed: str) -> tuple[str, ...]:
-    """What was typed, one after another; commas where a name has a space in it."""
+    """The typed tokens; commas separate names with spaces."""
     parts = [part.strip() for part in typed.split(",")] if "," in typed else [typed.strip()]
     found: list[str] = []
     for part in filter(None, parts):
@@ -52,7 +52,7 @@ def _must(i18n: I18n, faces: CardLabels, typed: str) -> str:
 
 
 def _token(i18n: I18n, faces: CardLabels, typed: str) -> str | None:
-    """Every name is taken in whatever capitals; the shorter way of saying it wins."""
+    """Ignores case; the shorter token wins."""
     wanted = typed.lower()
     for token in known(faces.deck):
         if wanted in (name.lower() for name in _names(i18n, faces, token)):
@@ -76,8 +76,8 @@ def _names(i18n: I18n, faces: CardLabels, token: str) -> Iterator[str]:
 
 
 def offered(i18n: I18n, faces: CardLabels, typed: str, *, suits: bool) -> Iterator[tuple[str, str]]:
-    """What completes the last thing typed: how it reads, and all that is typed then. Suits come before letters where they
-    are wanted more."""
+    """Completes the last typed token: its label, and the whole text. Suits come before letters if they are more
+    likely."""
     before, _, last = typed.rpartition(" ")
     head = f"{before} " if before else ""
     for token in sorted(known(faces.deck), key=lambda token: suits and len(token) == 1):

@@ -1,4 +1,4 @@
-"""Sentences for what happens only in some poker games: calls, up cards, drawing turns, tournaments."""
+"""Sentences for events of some poker games: calls, up cards, drawing turns, tournaments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _game_called(stage: Stage, event: poker.GameCalled) -> str:
 
 
 def _cut(stage: Stage, event: poker.Cut) -> str:
-    """Who deals first. Wild cards and ties are cut again, and told as another cut."""
+    """The first dealer. Wild cards and ties are cut again, as another event."""
     pairs = list(zip(event.seats, event.cards, strict=True))
     nearest = min(event.cards)
     first = [seat for seat, card in pairs if card == nearest]
@@ -40,7 +40,7 @@ def _inside(stage: Stage) -> list[int]:
 
 
 def _lead(stage: Stage, event: poker.LeadGiven) -> str | None:
-    """The table says it as long as it holds."""
+    """The table shows it while it is true."""
     if not stage.log:
         return None
     name = stage.name(event.seat)
@@ -52,7 +52,7 @@ def _by_seat(stage: Stage, cards: Sequence[Sequence[str]], worded: Callable[[Seq
 
 
 def _dealt_up(stage: Stage, event: poker.DealtUp) -> str | None:
-    """The table itself shows every card under its player, and what they come to."""
+    """The table itself shows every card under its player, and its worth."""
     if not stage.log:
         return None
     cards = _by_seat(stage, event.cards, stage.faces.row)
@@ -88,7 +88,7 @@ def _ante_raised(stage: Stage, event: poker.AnteRaised) -> str:
 
 
 def _game_over(stage: Stage, event: GameOver) -> str | None:
-    """A tournament has places; elsewhere the chips say it all."""
+    """A tournament has places; elsewhere chips are enough."""
     if stage.view is None or not stage.view.rules.tournament:
         return None
     lines, place = [], 1

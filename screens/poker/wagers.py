@@ -1,4 +1,4 @@
-"""What can be declared before one's turn, and when going all in is a call."""
+"""Declarations before one's turn, and all-ins that are calls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from screens.table.stage import Stage
 
 
 def _most(view: PokerView, place: int, owed: int) -> int:
-    """The most they may put on top of the call; nothing where they may only call."""
+    """The most they may add to the call; 0 if they may only call."""
     seat: SeatView = view.seats[place]
     if not _may_put_more(view, seat):
         return 0
@@ -26,13 +26,13 @@ def _most(view: PokerView, place: int, owed: int) -> int:
 
 
 def _may_put_more(view: PokerView, seat: SeatView) -> bool:
-    """Whether there is anybody to answer them, and they may do more than call."""
+    """Whether another player can answer, and they may do more than call."""
     answered = any(one.playing and one.stack for one in view.seats if one is not seat)
     return answered and not (seat.bound or (seat.checked and not view.rules.check_raise))
 
 
 def _may_tap(view: PokerView, place: int) -> bool:
-    """Whether they may go all in with more than the call; in some games past every limit."""
+    """Whether they may go all in with more than the call; in some games beyond every limit."""
     seat: SeatView = view.seats[place]
     owed = view.high - seat.bet
     if seat.stack <= owed or not view.options.get("tap_out", True) or not _may_put_more(view, seat):
@@ -43,7 +43,7 @@ def _may_tap(view: PokerView, place: int) -> bool:
 
 
 def as_a_call(stage: Stage) -> bool:
-    """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
+    """An all-in is a call if the call takes everything, or nobody is left to answer a raise."""
     return stage.offer("call") is not None and not _may_tap(stage.view, stage.seat or 0)
 
 
@@ -55,8 +55,7 @@ def declaring(stage: Stage) -> list[Component]:
 
 
 def still(stage: Stage, press: Press) -> Press:
-    """A declaration means what it meant as long as nobody has bet or raised: it is redrawn only then, and not after
-    each act of the others."""
+    """A declaration keeps its meaning until somebody bets or raises: only then is it redrawn, not after each act."""
     if press.act == "early" and press.detail == price(stage.view) and stage.seat not in stage.to_act:
         return press._replace(version=stage.version)
     return press

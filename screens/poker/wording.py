@@ -1,4 +1,4 @@
-"""Words that stand on every screen of the poker games: moves, hands, and the words that are shown."""
+"""Words of all poker screens: moves, hands, and shown words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNTED = re.compile(r"(\d+) (letters|points)")
 
 
 def moves(stage: Stage) -> I18n:
-    """Some games are played in the language of their table: moves keep their names, whoever reads them."""
+    """Some games are played in their table's language: moves keep their names for every reader."""
     if stage.view.rules.table_language:
         return language.i18n(stage.table.options["language"])
     return stage.i18n
@@ -31,7 +31,7 @@ def action_word(stage: Stage, do: str) -> str:
 
 
 def declared(stage: Stage, seat: SeatView) -> str:
-    """What a player has declared before their turn, with its amount."""
+    """A player's declaration before their turn, with its amount."""
     word = action_word(stage, seat.declared or "")
     return f"{word} {stage.i18n.number(seat.declared_amount)}" if seat.declared_amount else word
 
@@ -41,7 +41,7 @@ def hand_name(stage: Stage, title: str) -> str:
 
 
 def hand_title(i18n: I18n, title: str) -> str:
-    """What a hand is called; the rulebook's words in the reader's language."""
+    """A hand's name in the reader's language."""
     if title in HAND_NAMES:
         return i18n.say(title)
     counted = COUNTED.fullmatch(title)

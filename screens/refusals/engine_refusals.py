@@ -1,4 +1,4 @@
-"""Sentences for what the rules refuse. A few codes say more by the reason (`why`) that comes with them."""
+"""Sentences for the rules' refusals. A few codes vary by their reason (`why`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from screens.table.stage import Stage
 
 
 def _not_your_turn(told: RefusalContext) -> str:
-    """It stays, so it counts no seconds."""
+    """The sentence stays, so it counts no seconds."""
     return told.i18n.say("Not your turn yet. {name} is playing.", name=told.seat("turn"))
 
 
@@ -87,7 +87,7 @@ def _not_enough(told: RefusalContext) -> str:
 
 
 def _too_poor(told: RefusalContext, player: int, have: int, need: str) -> str:
-    """For a seat, or for a transfer. How somebody else comes to chips is not the presser's business there."""
+    """For a seat, or for a transfer. It does not advise how another player gets chips."""
     say, count = told.i18n.say, told.i18n.count
     if told.facts.get("own"):
         short = count(
@@ -249,6 +249,6 @@ REFUSED: Mapping[str, Sentence] = to_say(
 
 
 def refused(wrong: Refused, i18n: I18n, stage: Stage, own: Mapping[str, Sentence]) -> str:
-    """What the rules say no to, in the family's own words where it has some."""
+    """The refusal's sentence, in the family's own words if it has some."""
     told = RefusalContext(i18n, wrong.facts, stage)
     return told.say(own.get(wrong.code)) or told.say(REFUSED[wrong.code]) or wrong.code

@@ -1,4 +1,4 @@
-"""Sentences for what the house and the cogs themselves decline."""
+"""Sentences for refusals by the house and the cogs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.table.stage import moment
 
 
 def _not_host(told: RefusalContext) -> str:
-    """A host whose data was deleted is none: then the table is everybody's who plays there."""
+    """A host with deleted data is none: then all players at the table may act."""
     host = int(told.fact("host", 0))
     if not host:
         return told.i18n.say("Only players at this table or a moderator can do that.")
@@ -55,7 +55,7 @@ def _over_the_limit(told: RefusalContext) -> str:
 
 
 def _too_many(sentence: Sentence) -> Sentence:
-    """With the time at which the next may be opened, where it is known."""
+    """With the time at which the next may be opened, if known."""
 
     def told(facts: RefusalContext) -> str:
         at, said = facts.facts.get("free_at"), facts.say(sentence) or ""

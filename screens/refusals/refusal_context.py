@@ -1,4 +1,4 @@
-"""What the sentences for refusals are made from."""
+"""The context and the forms of refusal sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from screens.table.stage import Stage, moment
 
 LONGEST_FACT = 200
 OTHER = "*"
-"""Of sentences by their reason: for any other, or none."""
+"""Key for any other reason, or none."""
 
 
 class Counted(NamedTuple):
@@ -21,12 +21,12 @@ class Counted(NamedTuple):
 
 
 def count(one: str, many: str, by: str) -> Counted:
-    """A sentence with a number: which of the facts it is."""
+    """A sentence with a number, taken from this fact."""
     return Counted(one, many, by)
 
 
 class RefusalContext(NamedTuple):
-    """What a sentence is made from."""
+    """The facts for a sentence."""
 
     i18n: I18n
     facts: Mapping[str, Any]
@@ -34,12 +34,12 @@ class RefusalContext(NamedTuple):
 
     @property
     def at(self) -> Stage:
-        """The table that it happened at."""
-        assert self.stage is not None  # noqa: S101 - a family's own words are asked for at its tables
+        """The table of the refusal."""
+        assert self.stage is not None  # noqa: S101 - a family's own words are used at its tables
         return self.stage
 
     def say(self, sentence: Sentence) -> str | None:
-        """None: nothing is to be said of that."""
+        """None: say nothing."""
         match sentence:
             case None:
                 return None
@@ -56,14 +56,14 @@ class RefusalContext(NamedTuple):
                 return sentence(self)
 
     def _fits(self, sentence: Sentence) -> bool:
-        """Whether all that it names is known."""
+        """Whether all its facts are known."""
         if isinstance(sentence, Counted):
             return self._fits(sentence.many) and sentence.by in self.facts
         names = _gaps(sentence) if isinstance(sentence, str) else ()
         return all(name == "n" or self.facts.get(name) not in (None, "", [], ()) for name in names)
 
     def gap(self, name: str) -> str:
-        """`when`: of the facts, the one that is a time."""
+        """`when`: the fact that is a time."""
         if name == "when":
             return moment(next((at for fact, at in self.facts.items() if fact.endswith("_at")), 0), "f")
         if name not in self.facts:
@@ -92,8 +92,8 @@ class RefusalContext(NamedTuple):
 
 
 Sentence: TypeAlias = "str | Counted | Mapping[str, Sentence] | tuple[Sentence, ...] | Callable[[RefusalContext], str | None] | None"
-"""A message, whose gaps are the facts of the refusal; several by the reason (`why`), `""` without one; of several the first of which
-all facts are there, or the last; or what makes one."""
+"""A text with gaps for the facts; a mapping by reason (`why`), `""` without one; a tuple, of which the first with
+all its facts applies, or the last; or a function."""
 
 
 def _gaps(message: str) -> list[str]:

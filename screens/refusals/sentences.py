@@ -1,7 +1,7 @@
-"""A sentence for every way the engine, the house and the cogs say no: what is wrong, and what to do instead.
+"""A sentence for every refusal by the engine, the house and the cogs: the reason, and the alternative.
 
-Each code has an entry here; a few say more by the reason (`why`) that comes with them. A sentence may use the facts
-of the refusal, which only the player who acted gets to read, and the names and cards of the table it is about.
+Each code has an entry here; a few vary by their reason (`why`). A sentence may use the refusal's facts, which only
+the acting player reads, and the names and cards of its table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from screens.table.stage import Stage
 
 
 def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None = None) -> str:
-    """What the player reads."""
     told, sentences = RefusalContext(i18n, wrong.facts, stage), REFUSED
     if isinstance(wrong, Declined):
         sentences = DECLINED

@@ -1,1 +1,1 @@
-"""How a hand has ended: the facts, folded from what everybody saw happen, and the words for them."""
+"""The end of a hand: its facts, folded from public events, and their words."""

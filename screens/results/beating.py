@@ -1,4 +1,4 @@
-"""By which rule one presentation beats another."""
+"""The rule by which one presentation beats another."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def decided(
     split: Sequence[int] = (),
     announced: Sequence[Announced] = (),
 ) -> Why:
-    """Why the best won over the next best; alone on the table, what it is worth. `announced`: what was said aloud of hands
-    that stay hidden."""
+    """Why the best won over the next best; without another one, its value. `announced`: announcements of hidden
+    hands."""
     if split:
         return Why(rule="tie", better=best.seat, worse=split[0], ours=_same(rules, best))
-    if not beaten:  # of those who keep theirs hidden, nothing is claimed
+    if not beaten:  # hidden hands are not judged
         if announced and best.words:
             return _by_what_was_said(deck_of(options, rules), best, announced)
         return Why(rule="alone" if rules.show_all else "best", better=best.seat)
@@ -41,14 +41,14 @@ def decided(
 
 
 def _same(rules: PokerRules, best: ShownHand) -> str | int:
-    """What both have as much of, where that is said in a word."""
+    """The value that both share, if a word can name it."""
     if not best.words:
         return ""
     return _points(best) if rules.ranking == "zoot" else "length" if rules.ranking == "scrapok" else ""
 
 
 def _by_length(deck: Deck, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
-    """Of as many letters, by the most cards of one colour, then of one suit. A false word is no word."""
+    """Among equal lengths, the most cards of one colour, then of one suit. A false word is no word."""
     keys = {
         one.seat: scrapok.key_of(deck, _codes(one)) for one in (best, *beaten) if one.words and not one.false
     }
@@ -64,7 +64,7 @@ def _by_length(deck: Deck, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
 
 
 def _by_what_was_said(deck: Deck, best: ShownHand, announced: Sequence[Announced]) -> Why:
-    """Of hidden words only letters, colour and suit are known, and of these only what counts."""
+    """Of hidden words only letters, colour and suit are known, and of these only the ones that count."""
     mine = scrapok.key_of(deck, _codes(best))
     said = {one.seat: (one.letters, one.of_colour, one.of_suit) for one in announced}
     seat = max(said, key=lambda seat: said[seat])
@@ -112,7 +112,7 @@ def _by_rank(terms: Terms, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
 
 
 def _key(terms: Terms, one: ShownHand) -> Key:
-    """The same key by which the showdown compared them, from the cards that lie open."""
+    """The showdown's own key, from the open cards."""
     category = TITLES[one.hand]
     if one.words:
         return scroker.rank_key(terms, category, one.cards, ())
@@ -121,7 +121,7 @@ def _key(terms: Terms, one: ShownHand) -> Key:
 
 
 def _highest_apart(terms: Terms, mine: int, other: int) -> tuple[str, str]:
-    """The highest card that one counts and the other does not, on each side; empty where one has none."""
+    """The highest card that one counts and the other does not, on each side; empty if there is none."""
     strength = call(terms).strength
     apart = mine ^ other
     highest = {bit: code for code, bit in strength.items()}

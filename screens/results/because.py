@@ -25,11 +25,11 @@ DRAWN = to_say(
 
 
 def because(stage: Stage, result: HandResult) -> str:
-    """The rule that decided; empty where the points say it all."""
+    """The rule that decided; empty if the points are enough."""
     if result.drawn:
         return stage.i18n.say(DRAWN[result.drawn])
     if result.why is None or (result.why.rule == "alone" and result.barred):
-        return ""  # others were shown: why they could not win is told by itself
+        return ""  # other hands were shown: another sentence explains why they could not win
     why, told = result.why, WHY[result.why.rule]
     if not isinstance(told, str):
         return told(stage, result, why)
@@ -39,7 +39,7 @@ def because(stage: Stage, result: HandResult) -> str:
 
 
 def called(stage: Stage, shown: ShownHand | None) -> str:
-    """What somebody showed, as one speaks of it: its words, or what the hand is called."""
+    """A shown hand by its words, or by its name."""
     if shown is None:
         return stage.i18n.say("nothing")
     return words_of(stage, shown.words) or f"**{hand_name(stage, shown.hand)}**"
@@ -137,4 +137,4 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "each-side": _fewest,
     }
 )
-"""The sentence for each rule, or what says it."""
+"""The sentence for each rule, or a function."""

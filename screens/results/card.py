@@ -1,4 +1,5 @@
-"""The message about a hand that is over: its picture, one sentence why, and what comes next. The account is behind *Details*."""
+"""The message about a finished hand: its picture, one sentence why, and the next step. The account is behind
+*Details*."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ MOST_CHECKED = 3
 def posted(
     stage: Stage, result: HandResult, version: int, remark: str = "", meaning: str = "", *, leads: bool = True
 ) -> list[Component]:
-    """`meaning`: of the word that won. `leads`: the next hand is dealt from here, and from nowhere else."""
+    """`meaning`: of the winning word. `leads`: only this message offers the next hand."""
     sentence = "\n".join(filter(None, (meaning, why(stage, result))))
     parts = [
         text(result_text(stage, result)),
@@ -52,13 +53,12 @@ def posted(
 
 
 def why(stage: Stage, result: HandResult) -> str:
-    """The one sentence."""
     given = [not_counted(stage, result)] if result.void else [because(stage, result), *barred(stage, result)]
     return "\n".join(filter(None, given)) or _reckoned(stage, result)
 
 
 def _reckoned(stage: Stage, result: HandResult) -> str:
-    """Where the points say it all: what the winner got them for."""
+    """If the points are enough: the winner's reasons."""
     share = result.share_of(result.winners[0]) if len(result.won) == 1 else None
     what = reasons(stage, share) if share is not None else ""
     if share is None or not what:
@@ -79,7 +79,7 @@ def _since(stage: Stage, result: HandResult, remark: str, *, asked: bool = False
 
 
 def _checked(stage: Stage, result: HandResult) -> list[str]:
-    """How the last challenges ended: they cost or brought something, and nobody may have seen them pass."""
+    """The outcomes of the last challenges, which changed scores and may have passed unseen."""
     found = _judged(stage, result)
     rest = len(found) - MOST_CHECKED
     more = [stage.i18n.say("-# {n} more: see Details.", n=rest)] if rest > 0 else []
@@ -97,7 +97,7 @@ def _besides(lines: list[str]) -> list[Component]:
 
 
 def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Component]) -> list[Component]:
-    """The same on the panel of the one person who played, under its picture: what they could have had stands there, too."""
+    """The same on a lone player's panel, under its picture, with their best possible hand."""
     table, result = stage.table, whole.result
     sentence = "\n".join(filter(None, (notice, whole.meaning, why(stage, result))))
     parts = [section(sentence, _details(stage, result, whole.version))]
@@ -118,7 +118,7 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
 
 
 def goes_on(stage: Stage) -> list[Component]:
-    """The buttons for one person among computers when a hand is over."""
+    """The buttons for one person among computers after a hand."""
     say, table = stage.i18n.say, stage.table
     lead_on = custom_ids.write("t", table.id, 0, AGAIN)
     if table.phase == "closed":
@@ -135,7 +135,7 @@ def goes_on(stage: Stage) -> list[Component]:
 
 
 def mark(table: int, version: int, hand: int) -> str:
-    """The id of the button that is on every result, and on no other message."""
+    """The id of a button that is on every result, and on no other message."""
     return custom_ids.write("t", table, version, DETAILS, str(hand))
 
 
@@ -144,7 +144,7 @@ def _details(stage: Stage, result: HandResult, version: int) -> Component:
 
 
 def film_at(table: int, version: int, hand: int, made: int) -> str:
-    """Of the button that shows the film where the decision stood that made this version of the table."""
+    """The id of the button that opens the film at the decision before this version of the table."""
     return f"{film_id(table, version, hand)}.{AT}{made}"
 
 
@@ -157,7 +157,7 @@ def _film(stage: Stage, result: HandResult, version: int) -> Component:
 
 
 def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> list[Component]:
-    """It does something sensible however late it is pressed, so it may stay."""
+    """The button always does something sensible, so it may stay."""
     over = bool(result.standings) or stage.table.phase == "closed"
     label, style = series.lead_on(stage) if over else (stage.i18n.say("Next hand"), BLUE)
     lead_on = custom_ids.write("t", stage.table.id, version, AGAIN)
@@ -165,7 +165,7 @@ def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> l
 
 
 def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
-    """For the player who asks: every chip and point, and what else can be done about the hand."""
+    """In private: every chip and point, and further acts about the hand."""
     say, table = stage.i18n.say, stage.table
 
     def made(label: str, act: str) -> Component:
@@ -182,7 +182,7 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
 
 
 def shared(stage: Stage, result: HandResult) -> str:
-    """The same as text to be pasted anywhere: no buttons, no markup, a sign for each card, nothing that was not shown."""
+    """The result as text to paste elsewhere: no buttons, no markup, a sign for each card, no hidden cards."""
     parts = [
         result_text(stage, result).removeprefix("### "),
         because(stage, result),

@@ -1,4 +1,4 @@
-"""What a hand's result is made of. Folded from public events alone, so it cannot tell what only some may know."""
+"""The parts of a hand's result. Folded from public events alone, so it cannot reveal private cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.families.poker.events import Announced, CalledGame
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One reason why somebody's points or chips changed. `n`: how many cards, tricks or challenges it was."""
+    """A reason for a change of points or chips. `n`: the number of cards, tricks or challenges."""
 
     kind: str
     amount: int
@@ -18,7 +18,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SideResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a side's hand came to. `items` add up to `change`."""
+    """A side's result. `items` add up to `change`."""
 
     seats: tuple[int, ...]
     change: int
@@ -27,19 +27,19 @@ class SideResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ShownHand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat has shown or laid. `cards` belong to `words` one by one, or are the five that count."""
+    """A seat's shown or laid cards. `cards` belong to `words` one by one, or are the five that count."""
 
     seat: int
     hand: str = ""
     words: tuple[str, ...] = ()
     cards: tuple[Cards, ...] = ()
-    false: tuple[str, ...] = ()  # words of theirs that a challenge found false
-    doubted: tuple[str, ...] = ()  # words of others at tricks that their challenge found true
+    false: tuple[str, ...] = ()  # its words that a challenge found false
+    doubted: tuple[str, ...] = ()  # at tricks, others' words that its challenge found true
     deadwood: Cards | None = None
 
 
 class Why(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The rule that decided between two presentations, and what each had by it: cards, or numbers."""
+    """The rule that decided between two presentations, and each one's cards or numbers by it."""
 
     rule: str
     better: int
@@ -69,35 +69,35 @@ class Out(msgspec.Struct, frozen=True):
 
 
 class Hinted(msgspec.Struct, frozen=True):
-    """How many hints somebody took in the hand."""
+    """A player's number of hints in the hand."""
 
     seat: int
     n: int
 
 
 class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A hand that is over, for text and pictures alike."""
+    """A finished hand, for text and pictures alike."""
 
     hand: int
     chips: bool
-    by_side: bool = False  # who won and lost together stands in one row
-    won: tuple[Won, ...] = ()  # who won, the main pot first
+    by_side: bool = False  # winners and losers by side, one row each
+    won: tuple[Won, ...] = ()  # winners, the main pot first
     shares: tuple[SideResult, ...] = ()
     shown: tuple[ShownHand, ...] = ()
-    announced: tuple[Announced, ...] = ()  # what was announced of words that stayed hidden
+    announced: tuple[Announced, ...] = ()  # announcements of words that stayed hidden
     why: Why | None = None
     feats: tuple[Feat, ...] = ()
     drawn: str = ""  # why nobody won
     barred: tuple[int, ...] = ()  # opened without openers
     called: CalledGame | None = None
     out: tuple[Out, ...] = ()
-    ante: int = 0  # of a tournament, from now on, where it has risen
-    standings: tuple[tuple[int, ...], ...] = ()  # the game is over, too
+    ante: int = 0  # a tournament's new ante, if it has risen
+    standings: tuple[tuple[int, ...], ...] = ()  # the final places, if the game is over, too
     hints: tuple[Hinted, ...] = ()
-    checked: tuple[Spellchecked, ...] = ()  # who challenged what
-    words: tuple[str, ...] = ()  # all that were laid, presented, said or challenged, each once
+    checked: tuple[Spellchecked, ...] = ()  # all challenges
+    words: tuple[str, ...] = ()  # every word laid, presented, said or challenged, each once
     void: bool = False
-    returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat
+    returned: tuple[int, ...] = ()  # the chips returned after a void hand, by seat
 
     def share_of(self, seat: int) -> SideResult | None:
         return next((share for share in self.shares if seat in share.seats), None)

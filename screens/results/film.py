@@ -1,6 +1,6 @@
-"""A hand that is over, step by step, as its reader saw it then; at its end, how it ended and what they could have had.
+"""A finished hand, step by step, as its reader saw it then; at the end, the result and their best possible hand.
 
-Where one is in it stands in the buttons. What is shown of a step comes from the reader's view of that moment alone.
+The buttons carry the reader's place. A step is made from the reader's view of that moment alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from screens.table.frames import short_enough
 from screens.table.stage import Stage
 
 LONGEST = 160
-"""Characters of what one step may tell."""
+"""Characters of one step's sentences."""
 
 
 class Shown(NamedTuple):
@@ -34,7 +34,7 @@ class Shown(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """The reader's decisions, by the version of the table that each made, as far as they are weighed."""
+    """The reader's graded decisions so far, by the version of the table that each made."""
 
     grades: Mapping[int, Grade]
     done: int
@@ -45,12 +45,12 @@ NOTHING_WEIGHED = Weighing({}, 0, 0)
 
 
 class Reel(NamedTuple):
-    """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin.
-    `again`: the id of the button that plays it again from here. `number`: what a bug report calls the hand."""
+    """A film at one place; the hand's result follows its last step. `ident`: the beginning of its buttons' ids.
+    `again`: the id of the button that plays it again from here. `number`: the hand's number in bug reports."""
 
     ident: str
     frames: Sequence[Frame]
-    seat: int | None  # the reader's; None: as everybody saw it
+    seat: int | None  # the reader's; None: a bystander's view
     place: int
     weighing: Weighing = NOTHING_WEIGHED
     again: str = ""
@@ -62,14 +62,14 @@ class Reel(NamedTuple):
 
     @property
     def decisions(self) -> list[int]:
-        """The steps after which the reader decided something."""
+        """The steps before the reader's decisions."""
         if self.seat is None:
             return []
         return [place - 1 for place, one in enumerate(self.frames) if place and self.seat in one.deciders]
 
     @property
     def grade(self) -> Grade | None:
-        """Of the decision that comes after this step."""
+        """The grade of the decision after this step."""
         if self.place + 1 >= self.end:
             return None
         before, after = (self.frames[place].table.version for place in (self.place, self.place + 1))
@@ -78,7 +78,7 @@ class Reel(NamedTuple):
 
 
 def steps(frames: Sequence[Frame], stage_of: Callable[[TableView], Stage]) -> list[Frame]:
-    """Those of which there is something to tell: what nobody was told of belongs to the next."""
+    """The frames with a sentence; silent ones belong to the next."""
     found: list[Frame] = []
     deciders: frozenset[int] = frozenset()
     for frame in frames:
@@ -90,7 +90,7 @@ def steps(frames: Sequence[Frame], stage_of: Callable[[TableView], Stage]) -> li
 
 
 def step(stage: Stage, reel: Reel) -> Shown:
-    """A step: the table as it stood, and what had happened. `stage` is of that moment."""
+    """A step: the table, and its latest events. `stage` is of that moment."""
     line = _happened(stage, reel.frames[reel.place])
     if reel.place in reel.decisions:
         line = "\n".join([stage.yours(line), *_graded(stage, reel)])
@@ -100,7 +100,7 @@ def step(stage: Stage, reel: Reel) -> Shown:
 
 
 def end(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
-    """How it ended, and by which rule; where the reader could have had more, that instead."""
+    """The result and its rule; or the reader's better possibility."""
     grades = reel.weighing.grades.values()
     lines = [_progress(stage, reel) or (counted(stage.i18n, grades) if grades else "")]
     if reel.seat is not None:
@@ -126,7 +126,7 @@ def _progress(stage: Stage, reel: Reel) -> str:
 
 
 def _happened(stage: Stage, frame: Frame) -> str:
-    """The last of it, as everybody was told; what only the picture showed, as the log has it."""
+    """The latest events, as everybody read them; those that only the picture showed, as in the log."""
     told = stage.but(player=None, seat=None, reader=stage.seat)
     events = [event.seen_by(None) for event in frame.events]
     tells = screen_of(stage.table.game).tells
@@ -148,7 +148,7 @@ def _shown(stage: Stage, reel: Reel, said: str, picture: Picture | None, line: s
 
 
 def _buttons(stage: Stage, reel: Reel) -> list[Component]:
-    """Several may lead to the same place, and no two buttons of a message have one id."""
+    """Several may lead to the same place, but the buttons of a message need different ids."""
     ways = [("⏮", 0), ("◀", max(reel.place - 1, 0)), ("▶", min(reel.place + 1, reel.end)), ("⏭", reel.end)]
     if reel.seat is not None:
         following = (place for place in reel.decisions if place > reel.place)

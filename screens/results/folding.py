@@ -1,4 +1,4 @@
-"""From what happened at a table to the result of a hand."""
+"""Folds the events at a table into the result of a hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.catalogue import screen_of
 from screens.results.facts import HandResult, Hinted
 
 HEARD = ("words", "word", "scrump")
-"""Fields of events that have words in them."""
+"""Fields of events that contain words."""
 
 
 def _hints(events: Sequence[Event]) -> tuple[Hinted, ...]:
@@ -27,7 +27,7 @@ def _hints(events: Sequence[Event]) -> tuple[Hinted, ...]:
 
 
 def _words(result: HandResult, events: Sequence[Event]) -> tuple[str, ...]:
-    """What the result shows stands first. Of the rest, those that everybody has heard: the events are a bystander's."""
+    """Words in the result come first, then the other public ones: the events are a bystander's."""
     shown = [word for one in result.shown for word in (*one.words, *one.false)]
     heard = [word for event in events for name in HEARD for word in _texts(getattr(event, name, None))]
     found = (fold(word) for word in (*shown, *heard))
@@ -35,7 +35,7 @@ def _words(result: HandResult, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _texts(found: object) -> tuple[str, ...]:
-    """One word or several; other things have these names, too."""
+    """One word or several; other facts have these names, too."""
     some = found if isinstance(found, tuple) else (found,)
     return tuple(text for text in some if isinstance(text, str))
 
@@ -43,7 +43,7 @@ def _texts(found: object) -> tuple[str, ...]:
 def result_of(
     game: Game, options: Mapping[str, Any], events: Sequence[Event], hand: int
 ) -> HandResult | None:
-    """The result of the hand in which these events end. None: no hand has ended here."""
+    """The result of the hand in which these events end, or None if none has ended."""
     begins = [place for place, event in enumerate(events) if isinstance(event, HandBegins)]
     if not begins:
         return None

@@ -1,4 +1,4 @@
-"""What a decision was worth beside the best others, for the eyes of who made it."""
+"""A decision's worth beside the best others, for its player alone."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ FACTS: Mapping[str, str | tuple[str, str]] = to_say(
         "begins-none": "no word begins with {word}",
     }
 )
-"""What is told of an act, by the kind of fact: at most eight words."""
+"""Facts about an act, by kind: at most eight words each."""
 
 
 def graded(stage: Stage, grade: Grade) -> list[str]:
-    """`stage` is as they saw it when they decided."""
+    """`stage` is the player's view at the decision."""
     lines = _apart(stage, grade)
     if grade.mistake >= LISTED:
         said = stage.i18n.say(MISTAKES[grade.mistake])
@@ -75,7 +75,7 @@ def _act(stage: Stage, action: Action) -> str:
 
 
 def _apart(stage: Stage, grade: Grade) -> list[str]:
-    """A row for each way, the best first; of two that read alike the reader's own, or the better."""
+    """A row for each act, the best first; of two that read alike the reader's own, or the better."""
     mine = _act(stage, grade.taken.action)
     seen, lines = {mine}, list[str]()
     for one in grade.acts:
@@ -98,7 +98,7 @@ def _way(stage: Stage, one: Worth, grade: Grade) -> str:
 
 
 def _reason(stage: Stage, one: Worth, grade: Grade) -> str:
-    """A fact; at poker, how often one wins, and how often one has to for what a call costs."""
+    """A fact; at poker, the chance of winning, and the one needed to call."""
     if one.why is not None:
         return _fact(stage, one.why)
     if not stage.table.game.chips:
@@ -111,7 +111,7 @@ def _reason(stage: Stage, one: Worth, grade: Grade) -> str:
     price = min(stage.view.to_call, stage.view.seats[stage.seat].stack)
     share = (one.worth + price) / (grade.open + price)
     if not price or not 0 <= share <= 1:
-        return ""  # more is won or lost by what is bet later
+        return ""  # later bets change the sum
     pays = price / (grade.open + price)
     return say("wins {n} in 10, you pay for {pays}", n=_tenths(share), pays=_tenths(pays))
 
@@ -131,7 +131,7 @@ def _cost(stage: Stage, grade: Grade) -> str:
 
 
 def cost_of(i18n: I18n, cost: float, *, chips: bool) -> str:
-    """In whole chips or points; less than one in tenths, which count as none does: 0.3 points, 0,3 point."""
+    """In whole chips or points; less than one in tenths, which take the plural: 0.3 points, 0,3 point."""
     whole = round(cost) if cost >= 0.95 else 0
     said = i18n.number(whole) if whole else tenths(i18n, cost)
     if chips:
@@ -140,7 +140,7 @@ def cost_of(i18n: I18n, cost: float, *, chips: bool) -> str:
 
 
 def amount(i18n: I18n, worth: float) -> str:
-    """With its sign; to a tenth, where that is not lost in the whole."""
+    """With its sign; with tenths if they matter."""
     sign = "+" if worth >= 0.05 else "-" if worth <= -0.05 else ""
     return f"{sign}{tenths(i18n, abs(worth))}"
 
@@ -153,7 +153,7 @@ def tenths(i18n: I18n, number: float) -> str:
 
 
 def costliest(stage: Stage, grade: Grade) -> str:
-    """The line after a hand. `stage` is as they saw it when they decided."""
+    """The line after a hand. `stage` is the player's view at the decision."""
     best, taken = (_act(stage, one.action).rstrip(".") for one in (grade.acts[0], grade.taken))
     return stage.i18n.say(
         "“**{best}**” was worth about {cost} more than “**{taken}**”.",

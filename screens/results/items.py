@@ -1,4 +1,4 @@
-"""Reasons in words: why somebody's points or chips changed."""
+"""Reasons for changes of points or chips, in words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _laid(stage: Stage, item: Item) -> str:
 
 
 def taken(stage: Stage, share: SideResult) -> str:
-    """What a side took at tricks of all that counts."""
+    """A side's counted gains at tricks."""
     return ", ".join(TAKEN[item.kind](stage, item) for item in share.items if item.kind in TAKEN)
 
 

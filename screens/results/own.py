@@ -1,4 +1,4 @@
-"""How a hand ended for one player, for their eyes."""
+"""The end of a hand for one player, in private."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from screens.table.stage import Stage
 
 
 class Whole(NamedTuple):
-    """A result that stands on its player's own panel and nowhere else: no other person has played the hand, or on no server."""
+    """A result that appears only on its player's panel: nobody else has played the hand, or it was on no server."""
 
     result: HandResult
-    version: int  # of the table, when the hand had ended
+    version: int  # of the table, at the hand's end
     remark: str = ""
-    alone: bool = False  # with computers: then they are told of bluffs
+    alone: bool = False  # only computers played, so bluffs may be shown
     bluffs: tuple[Bluff, ...] = ()
-    meaning: str = ""  # of the word that won
-    missed: str = ""  # the hand that the player could have had
-    home: Settled | None = None  # what the player took home from a table that is closed
+    meaning: str = ""  # of the winning word
+    missed: str = ""  # the player's best possible hand
+    home: Settled | None = None  # the player's chips from a closed table
 
 
 class Ended(NamedTuple):
-    """How a hand has ended for one player, and what they could have had. `film`: the id of the button that shows it again."""
+    """The end of a hand for one player, and their best possible hand. `film`: the id of the button that shows it
+    again."""
 
     line: str = ""
     film: str = ""
@@ -37,7 +38,7 @@ UNDER_WAY = Ended()
 
 
 def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> str:
-    """Empty for somebody who had no part in it. `missed`: what they could have had."""
+    """Empty for a player without a part in it. `missed`: their best possible hand."""
     say = stage.i18n.say
     if result.void:
         return " ".join(filter(None, (_void(stage, result, seat), series.told(stage, seat))))

@@ -1,6 +1,6 @@
-"""What computer players say when a hand is over: at most one line a hand, and only where the server wants it.
+"""Computers' remarks after a hand: at most one line a hand, and only if the server wants them.
 
-A line follows from what everybody has seen, and names no card and no word. The same hand always gets the same line.
+A line follows from public events, and names no card and no word. The same hand always gets the same line.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from screens.table.stage import Stage
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How often a computer says something, and what, by what has happened to it."""
+    """How often a computer speaks, and its lines by occasion."""
 
     talks: float
     won: tuple[str, ...]
-    caught: str  # their word was found false
-    right: str  # they challenged a false word
-    wrong: str  # they challenged a true one
+    caught: str  # its word was found false
+    right: str  # it challenged a false word
+    wrong: str  # it challenged a true one
 
 
 VOICES = MappingProxyType(
     msgspec.json.decode(Path(__file__).with_name("voices.json").read_bytes(), type=dict[str, Voice])
 )
 MOMENTS = ("caught", "right", "wrong", "won")
-"""What is worth a remark, the best occasion first."""
+"""Occasions for a remark, the best first."""
 
 
 def remark(stage: Stage, events: Sequence[Event], hand: int, computers: Iterable[int]) -> str:
-    """The line of one of these seats about the hand in which these events end, or nothing."""
+    """A remark by one of these seats about the hand in which these events end, or nothing."""
     begun = max((place for place, event in enumerate(events) if isinstance(event, HandBegins)), default=0)
     played, found = events[begun:], []
     for seat in computers:
@@ -52,7 +52,7 @@ def remark(stage: Stage, events: Sequence[Event], hand: int, computers: Iterable
 
 
 def _moment(events: Sequence[Event], seat: int) -> str:
-    """The best occasion this seat has had."""
+    """This seat's best occasion."""
     had = set()
     for event in events:
         if isinstance(event, Spellchecked):

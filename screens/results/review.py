@@ -1,4 +1,4 @@
-"""What one player could have had, shown to them alone: a line when the hand is over, and the still that ends its film."""
+"""One player's best possible hand, in private: a line after the hand, and the still that ends its film."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand's result as players read it: who won and why, what was shown, and every chip and point."""
+"""A hand's result as players read it: the winners and why, the shown cards, and every chip and point."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHORT_MEANING, LONGEST_MEANING = 60, 90
 
 
 def headline(stage: Stage, result: HandResult) -> str:
-    """Who won, in a few words."""
+    """The winners, in a few words."""
     say = stage.i18n.say
     if result.void:
         return say("Hand {hand} is void", hand=result.hand)
@@ -40,7 +40,7 @@ def headline(stage: Stage, result: HandResult) -> str:
 
 
 def _by_seats(won: Sequence[Won]) -> list[Won]:
-    """Who wins the main pot and a side pot wins one sum."""
+    """A player who wins the main pot and a side pot wins one sum."""
     sums: dict[tuple[int, ...], int] = {}
     for one in won:
         sums[one.seats] = sums.get(one.seats, 0) + one.amount
@@ -60,7 +60,7 @@ def _names(stage: Stage, seats: Sequence[int]) -> str:
 
 
 def subtitle(stage: Stage, result: HandResult) -> str:
-    """Which hand of which game."""
+    """The hand, and its game."""
     say, table = stage.i18n.say, stage.table
     parts = [table.game.name.upper(), say("table {table}", table=table.short)]
     parts.append(say("hand {hand}", hand=result.hand))
@@ -70,7 +70,7 @@ def subtitle(stage: Stage, result: HandResult) -> str:
 
 
 def paragraphs(stage: Stage, result: HandResult, *, beside: bool = False) -> list[str]:
-    """All that stands under the headline. `beside`: without what the result's picture and its sentence say."""
+    """Everything under the headline. `beside`: without the parts in the result's picture and its sentence."""
     if result.void:
         return [] if beside else [*filter(None, (not_counted(stage, result), series.told(stage)))]
     shown, why, after = list[str](), list[str](), list[str]()
@@ -97,7 +97,7 @@ def paragraphs(stage: Stage, result: HandResult, *, beside: bool = False) -> lis
 
 
 def _rules(stage: Stage) -> str:
-    """By which rules it was played, where they are not the usual ones."""
+    """The changed rules, if any."""
     rules = changed_rules(stage.i18n, stage.table.game, stage.table.options)
     return stage.i18n.say("-# Rules here: {rules}", rules=" · ".join(rules)) if rules else ""
 
@@ -118,7 +118,7 @@ def not_counted(stage: Stage, result: HandResult) -> str:
     return stage.i18n.say("It does not count, and nobody's score changes.")
 
 
-# --- what was shown -----------------------------------------------------------------------------------------
+# --- shown cards --------------------------------------------------------------------------------------------
 
 
 def _in_order(result: HandResult) -> list[ShownHand]:
@@ -127,7 +127,7 @@ def _in_order(result: HandResult) -> list[ShownHand]:
 
 
 def shown_line(stage: Stage, one: ShownHand) -> str:
-    """What a player has shown: `**ann** · Frog · **TOAD** 🐢T …`. Nothing of what stayed hidden."""
+    """A player's shown cards: `**ann** · Frog · **TOAD** 🐢T …`, without hidden ones."""
     false = [false_word(stage, word) for word in dict.fromkeys(one.false)]
     parts = [hand_name(stage, one.hand) if one.hand else "", *_words(stage, one), *false]
     if one.deadwood is not None:
@@ -164,7 +164,7 @@ def _deadwood(stage: Stage, cards: Sequence[str]) -> str:
 
 
 def unchecked(stage: Stage, result: HandResult) -> str:
-    """On honour a word that nobody challenged may be a bluff: nothing has looked it up."""
+    """On honour an unchallenged word may be a bluff: it was not looked up."""
     if stage.table.options.get("words") != "honour":
         return ""
     looked_up = {fold(event.word) for event in result.checked}
@@ -174,7 +174,7 @@ def unchecked(stage: Stage, result: HandResult) -> str:
 
 
 def bluffed(stage: Stage, found: Sequence[Bluff]) -> list[str]:
-    """To the only person at the table, what nobody challenged and was no word."""
+    """For a lone player: unchallenged words that are none."""
     i18n = stage.i18n
     return [
         i18n.count(
@@ -190,7 +190,7 @@ def bluffed(stage: Stage, found: Sequence[Bluff]) -> list[str]:
 
 
 def meant(stage: Stage, result: HandResult, *, alone: bool) -> str:
-    """The longest word with which one player has won, where its meaning betrays no bluff: to a lone player, and where words are
+    """The longest word of a single winner, if its meaning exposes no bluff: for a lone player, and if words are
     checked or this one was proved."""
     shown = result.shown_by(result.winners[0]) if len(result.won) == len(result.winners) == 1 else None
     word = max(shown.words, key=len, default="") if shown is not None else ""
@@ -201,7 +201,7 @@ def meant(stage: Stage, result: HandResult, *, alone: bool) -> str:
 
 
 def meaning(stage: Stage, word: str) -> str:
-    """What this word means, if it is one that is said aloud. Reads a disk."""
+    """This word's meaning, if it may be shown. Reads a file."""
     lexicon = lexicon_of(stage.table.options)
     if fold(word) not in lexicon or lexicon.masked(fold(word)):
         return ""
@@ -220,7 +220,7 @@ def meaning(stage: Stage, word: str) -> str:
 
 
 def looked_up(stage: Stage, result: HandResult) -> str:
-    """Every word of the hand, real or not, for the eyes of one player."""
+    """Every word of the hand, real or not, in private."""
     if stage.table.options.get("words") != "honour":
         return ""
     lexicon = lexicon_of(stage.table.options)
@@ -243,7 +243,7 @@ def barred(stage: Stage, result: HandResult) -> list[str]:
 
 
 def ranked(stage: Stage, result: HandResult) -> list[SideResult]:
-    """The winners first, then as the hand turned out."""
+    """The winners first, then by result."""
     better = -1 if getattr(stage.table.game.rules, "low_wins", False) else 1
     return sorted(
         result.shares,
@@ -283,7 +283,7 @@ FEATS = to_say(
 
 
 def gone(stage: Stage, result: HandResult) -> list[str]:
-    """Who is out, and what the next hand costs because of it."""
+    """Eliminated players, and the next hand's ante."""
     say, players = stage.i18n.say, len(stage.table.seats)
     out = [
         say(
@@ -299,7 +299,7 @@ def gone(stage: Stage, result: HandResult) -> list[str]:
 
 
 def standings(stage: Stage, result: HandResult) -> str:
-    """How the game ended, if this hand ended it. For chips there are places only in a tournament."""
+    """The end of the game, if this hand ended it. For chips, only a tournament has places."""
     places = result.standings
     if not places:
         return ""

@@ -1,1 +1,1 @@
-"""Hands that people play alone, as their players see them."""
+"""Hands played alone, as their players see them."""

@@ -1,5 +1,5 @@
-"""The daily hand as its player sees it, how it ended, and what everybody reads of it, without a letter. Whatever is pressed
-names the day, the language and how far the hand had come."""
+"""The daily hand for its player, its end, and its public result, without a letter. Every press names the day, the
+language and the number of acts so far."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def look(i18n: I18n, hand: DailyHand, *, late: bool) -> SoloLook:
 
 
 def welcome(stage: Stage, deal: DailyDeal) -> str:
-    """For a newcomer, before their first act; the goal, unless it stands above already."""
+    """For a newcomer, before their first act; with the goal, unless it is shown already."""
     said = stage.i18n.say(
         "Everyone gets these cards, once. No chips. The day ends at midnight UTC, {when}.",
         when=moment(deal.ends),
@@ -53,7 +53,8 @@ def welcome(stage: Stage, deal: DailyDeal) -> str:
 
 
 def yesterday(i18n: I18n, worth: int, field: DailyField, news: DailyNews | None, player: int) -> str:
-    """Before today's hand: how yesterday's compares, and with whom of this server. Empty where nobody else played it."""
+    """Before today's hand: how yesterday's compares, and with which players of this server. Empty if nobody else
+    played it."""
     if not field.others:
         return ""
     others = [(one, made) for one, made in news.best if one != player] if news is not None else []
@@ -77,12 +78,12 @@ def _leading(hand: DailyHand, act: str) -> str:
 
 
 def todays(language: str, day: int = EPOCH) -> str:
-    """Of a button that opens today's hand. `day`: which keeps apart what stands on two messages."""
+    """The id of a button that opens today's hand. `day` distinguishes buttons on two messages."""
     return page(SCREEN, f"{language}.{short(day)}.new")
 
 
 def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> tuple[str, int, int, Press | None]:
-    """Language, day, how many acts there were, and what was pressed, as `leading` has written them."""
+    """Language, day, number of acts, and press, as written by `leading`."""
     where, _, rest = detail.partition(":")
     language, _, numbers = where.partition(".")
     day, _, done = numbers.partition(".")
@@ -92,17 +93,18 @@ def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> tuple[st
 # --- when it is over ---
 
 SQUARES = ("🟩✓", "🟨~", "⬛✗")
-"""By how good a decision was: as good as any, a small mistake, a costlier one. The sign is for who sees no colour."""
+"""Signs of a decision's worth: as good as any, a small mistake, a costlier one. The marks help players who do not
+see colours."""
 MOST_SQUARES = 10
 COLUMNS = 9
 BEST = 10
-"""So many of a server are listed."""
+"""Most players of a server in the list."""
 TIED = 3
-"""So many who share the first place are named."""
+"""Most names sharing the first place."""
 
 
 class DailyEnd(NamedTuple):
-    """All that is known of a hand that is over, as its player saw it end."""
+    """Everything about a finished hand, as its player saw it end."""
 
     stage: Stage
     hand: DailyHand
@@ -110,11 +112,11 @@ class DailyEnd(NamedTuple):
     worth: int
     field: DailyField
     missed: Any = None
-    """What the player could have had, as their family tells it."""
+    """The player's best possible hand, in their family's form."""
     earned: Sequence[str] = ()
-    """What they have done for the first time."""
+    """New medals."""
     squares: tuple[int, ...] = ()
-    """For each decision that could be weighed, which of `SQUARES`."""
+    """For each graded decision, its index in `SQUARES`."""
 
     @property
     def could_have(self) -> str:
@@ -122,7 +124,7 @@ class DailyEnd(NamedTuple):
 
 
 def squares_of(weighing: Weighing) -> tuple[int, ...]:
-    """None until all are weighed, so that none changes."""
+    """Empty until all are graded, so that none changes."""
     if weighing.done < weighing.of:
         return ()
     grades = [grade for _, grade in sorted(weighing.grades.items())]
@@ -150,7 +152,7 @@ def ended(
 
 
 def picture(end: DailyEnd) -> Picture | None:
-    """The result, and where it stands among the others."""
+    """The result, and its place among the others."""
     drawn, i18n = result_picture(end.stage, end.result), end.stage.i18n
     if drawn is None or not isinstance(drawn.scene, ResultScene):
         return drawn
@@ -168,7 +170,7 @@ def picture(end: DailyEnd) -> Picture | None:
 
 
 def columns(end: DailyEnd) -> tuple[Column, ...]:
-    """How many reached how much, the worst first; the player is among them. None where there is nobody else."""
+    """How many players reached each result, the worst first, with the player. Empty without others."""
     if not end.field.others:
         return ()
     counted = [*end.field.worths, (end.worth, 1)]
@@ -184,7 +186,7 @@ def columns(end: DailyEnd) -> tuple[Column, ...]:
 
 
 def _placed(i18n: I18n, worth: int, field: DailyField) -> str:
-    """From the first other player on."""
+    """Shown from the first other player on."""
     if not field.others:
         return ""
     shared = field.equal(worth)
@@ -196,13 +198,13 @@ def _placed(i18n: I18n, worth: int, field: DailyField) -> str:
 
 
 def _streak(i18n: I18n, end: DailyEnd) -> str:
-    """From the second day on: one day is no streak."""
+    """Shown from the second day on: one day is no streak."""
     n = end.field.streak
     return i18n.count("{n} day in a row", "{n} days in a row", n) if n > 1 else ""
 
 
 def _told(end: DailyEnd) -> list[str]:
-    """For everybody: how it went, and nothing of the cards."""
+    """For everybody: the result without its cards."""
     i18n, game = end.stage.i18n, end.hand.deal.game
     squares = "".join(SQUARES[one] for one in end.squares)
     made = f"**{scored(i18n, game, end.worth)}**"
@@ -213,7 +215,7 @@ def _told(end: DailyEnd) -> list[str]:
 
 
 def _compared(end: DailyEnd) -> list[str]:
-    """For the player alone, with what the signs mean."""
+    """For the player alone, with the meaning of the signs."""
     i18n, game = end.stage.i18n, end.hand.deal.game
     say = i18n.say
     par = say("With your cards, a shark made {made}.", made=made(i18n, game, end.field.par))
@@ -229,7 +231,7 @@ def _compared(end: DailyEnd) -> list[str]:
 
 
 def day_ends(i18n: I18n, deal: DailyDeal) -> str:
-    """In a time zone that has a name, and as a countdown."""
+    """In a named time zone, and as a countdown."""
     ends = moment(deal.ends)
     return "-# " + i18n.say("The day ends at midnight UTC, {when}. Then comes the next hand.", when=ends)
 
@@ -248,7 +250,7 @@ def line(end: DailyEnd) -> str:
 
 
 def posted(end: DailyEnd) -> list[Component]:
-    """For everybody, who read whose it is."""
+    """For everybody, with the player's mention."""
     i18n, who = end.stage.i18n, mention(end.stage.player or 0)
     head = f"{who} · {title(i18n, end.hand.deal)}"
     said = "\n".join(filter(None, (head, *_told(end))))
@@ -270,7 +272,7 @@ def not_over(i18n: I18n, hand: DailyHand) -> list[Component]:
 
 
 def not_replayed(i18n: I18n, hand: DailyHand) -> list[Component]:
-    """Instead of a hand that another version of the bot has stored."""
+    """Shown instead of a hand stored by another version of the bot."""
     say, deal = i18n.say, hand.deal
     said = [say("The rules have changed with a new version, so this daily hand can no longer be shown.")]
     if hand.worth is not None and deal.game in GAMES:
@@ -284,7 +286,7 @@ def as_text(end: DailyEnd) -> list[Component]:
 
 
 def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
-    """The best of this server, if it is asked for on one, and where the reader stands among all."""
+    """This server's best, if requested on one, and the reader's place among all."""
     i18n = end.stage.i18n
     best = []
     if news is not None:
@@ -294,7 +296,7 @@ def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
 
 
 def listed_from(i18n: I18n) -> str:
-    """Of whatever everybody may read."""
+    """A note under public lists."""
     return "-# " + i18n.say("This list names players with at least {n} daily hands.", n=LISTED_FROM)
 
 
@@ -308,7 +310,7 @@ def _best(i18n: I18n, news: DailyNews) -> list[str]:
 
 
 def announced(i18n: I18n, before: DailyNews, today: str, language: str, day: int) -> list[Component]:
-    """Once a day for a server: yesterday's best, how many have played, and today's hand. `today`: its title."""
+    """A server's daily post: yesterday's best, the number of players, and today's hand. `today`: its title."""
     say, lines = i18n.say, [f"### {today}"]
     if before.played:
         lines.append(

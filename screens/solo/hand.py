@@ -1,5 +1,5 @@
-"""A hand that somebody plays alone: the table with their cards, drawn as any other, and its film. Every button says which hand it
-belongs to, and how far that had come."""
+"""A hand played alone: a table with the player's cards, drawn like any other, and its film. Every button names the
+hand and its number of acts."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ LADDER, REVIEW = "!ladder", "!review"
 VIOLET = 0x5E35B1
 SCROKER = "scroker"
 SEVERAL = 5
-"""So many sentences tell what the others did last."""
+"""Most sentences about the others' latest acts."""
 Leading = Callable[[str], str]
-"""The id of the button in this hand that does this act."""
+"""Makes the id of this hand's button for an act."""
 
 
 def table_of(now: Position, seats: tuple[Seat, ...], version: int = 0) -> TableView:
@@ -59,7 +59,7 @@ def stage_of(
     drawn: bool,
     behind: Mapping[str, int] | None = None,
 ) -> Stage:
-    """The table through the player's eyes. `behind`: how many hands of each game they have behind them."""
+    """The table through the player's eyes. `behind`: their finished hands of each game."""
     table = table_of(now, seats)
     screen = screen_of(table.game)
     stage = Stage(
@@ -77,7 +77,7 @@ def stage_of(
 
 
 def _lately(stage: Stage, now: Position) -> str:
-    """What the others have done since the player's last act."""
+    """The others' acts since the player's last one."""
     screen, public = screen_of(stage.table.game), stage.but(player=None, seat=None, reader=now.you)
     told: list[str] = []
     for events in reversed(now.happened):
@@ -89,7 +89,7 @@ def _lately(stage: Stage, now: Position) -> str:
 
 
 class SoloLook(NamedTuple):
-    """What differs between kinds while a hand is played. `which`: says what hand it is."""
+    """Differences between kinds while a hand is played. `which`: the hand's title."""
 
     which: str
     colour: int
@@ -107,7 +107,7 @@ def title(i18n: I18n, deal: DailyDeal) -> str:
 
 
 def made(i18n: I18n, game: str, worth: int, *, ranked: bool = True) -> str:
-    """Points as the game counts them, or the hand that was shown. `ranked`: played without betting; else for chips."""
+    """Points in the game's unit, or the shown hand. `ranked`: played without betting; otherwise for chips."""
     if not GAMES[game].chips:
         found = -worth if low_wins(GAMES[game]) else worth
     elif not ranked:
@@ -120,7 +120,7 @@ def made(i18n: I18n, game: str, worth: int, *, ranked: bool = True) -> str:
 
 
 def aim(i18n: I18n, game: str) -> str:
-    """What is better, as no number says it by itself."""
+    """Which result is better, as no number says it by itself."""
     if game == SCROKER:
         return i18n.say("longer words are better")
     return i18n.say("fewer is better") if low_wins(GAMES[game]) else i18n.say("more is better")
@@ -131,7 +131,7 @@ def scored(i18n: I18n, game: str, worth: int) -> str:
 
 
 def result(now: Position, number: int) -> HandResult:
-    """Of a hand that is over, as its player counts hands. Without betting there are no chips to tell of."""
+    """The result of a finished hand, with the player's number for it. Without betting there are no chips."""
     found = result_of(GAMES[now.state.game], now.state.options, now.whole, now.state.hand)
     assert found is not None  # noqa: S101 - it is over
     if now.ranked:
@@ -173,7 +173,7 @@ def over(
     *,
     review: bool = True,
 ) -> list[Component]:
-    """How it ended. `said`: sentences besides the reason; `review`: its film may be seen."""
+    """The end of a hand. `said`: sentences beside the reason; `review`: its film may be seen."""
     sentences = "\n".join(filter(None, (*said[:1], card.why(stage, result), *said[1:])))
     film = press(stage.i18n.say("Review"), look.leading, f"{REVIEW}.new")
     parts = [
@@ -195,7 +195,7 @@ def ident(leading: Leading) -> Ident:
 
 
 def read(rest: str, values: Sequence[str], fields: dict[str, str]) -> Press | None:
-    """What was pressed, from the part of an id after the hand."""
+    """The press in the part of an id after the hand."""
     act, _, more = rest.partition(":")
     return Press("g", 0, 0, act, more, tuple(values), fields) if act else None
 
@@ -221,7 +221,7 @@ def reel(
     weighing: Weighing = NOTHING_WEIGHED,
     again: Callable[[int], str] | None = None,
 ) -> Reel:
-    """`stage`: as the hand ended. `again`: the id of the button that plays it again after so many acts."""
+    """`stage`: at the hand's end. `again`: makes the id of the button that plays on after this many acts."""
     hand = stage.table.record.state.hand
     steps = film.steps([_numbered(frame, hand) for frame in found], partial(_then, stage))
     at = min(place, len(steps))
@@ -231,7 +231,7 @@ def reel(
 
 
 def _numbered(frame: Frame, hand: int) -> Frame:
-    """Each hand of a tournament was dealt as the first of a table; it is shown as the one it is there."""
+    """Each hand of a tournament was dealt as a table's first; show its number in the tournament."""
     record = frame.table.record
     shown = structs.replace(record, state=structs.replace(record.state, hand=hand))
     events = (
@@ -242,12 +242,12 @@ def _numbered(frame: Frame, hand: int) -> Frame:
 
 
 def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
-    """At this place."""
+    """The film at this place."""
     if reel.place < reel.end:
         return film.step(_then(stage, reel.frames[reel.place].table), reel)
     return film.end(stage, reel, result, missed)
 
 
 def _then(stage: Stage, table: TableView) -> Stage:
-    """What was told last is told at the end only."""
+    """The latest news belong to the end only."""
     return stage.but(table=table, last="")

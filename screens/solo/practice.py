@@ -1,5 +1,5 @@
-"""A hand for practice, as its player sees it, and the list of past daily hands. Every button names the hand and how far it had
-come."""
+"""A practice hand for its player, and the list of past daily hands. Every button names the hand and its number of
+acts."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SCREEN = "practice"
 AGAIN = "!again"
 DAYS, DAY = "days", "day"
 SHOWN = 20
-"""So many past days are offered."""
+"""Most past days on offer."""
 
 
 class Ask(NamedTuple):
-    """Which hand, how far it had come, and what was pressed in it; or which daily hand; or the list of those."""
+    """A practice hand with its number of acts and a press; or a daily hand; or the list of those."""
 
     key: int = 0
     done: int = 0
@@ -50,7 +50,7 @@ def days_id(language: str) -> str:
 
 
 def day_id(deal: DailyDeal, done: int = 0) -> str:
-    """Of the button that deals an old day's hand, from where it stood after so many acts."""
+    """The id of the button that deals an old day's hand, from this act on."""
     return page(SCREEN, f"{DAY}.{deal.language}.{short(deal.day)}.{short(done)}.new")
 
 
@@ -75,7 +75,7 @@ def look(i18n: I18n, hand: PracticeHand) -> SoloLook:
 def ended(
     stage: Stage, hand: PracticeHand, result: HandResult, missed: Any, notice: str = ""
 ) -> list[Component]:
-    """How it came out this time, and the first time."""
+    """The result this time, and the first time."""
     say = stage.i18n.say
     better = could_have(stage, result, missed) if missed is not None else ""
     ways = [press(say("Play it again"), leading(hand), AGAIN, BLUE)]
@@ -99,7 +99,7 @@ def _compared(stage: Stage, hand: PracticeHand) -> str:
 def old_days(
     i18n: I18n, language: str, deals: Sequence[DailyDeal], worths: Mapping[int, int]
 ) -> list[Component]:
-    """The daily hands of days that are over. `worths`: what the reader made of those that they have played."""
+    """Daily hands of past days. `worths`: the reader's results."""
     choices = [
         option(
             title(i18n, deal),

@@ -1,4 +1,4 @@
-"""A hand of a tournament, as its player sees it. Until nobody plays it any more, it says nothing of the others."""
+"""A tournament's hand for its player. While others still play it, it hides their results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def look(i18n: I18n, hand: TournamentHand) -> SoloLook:
 
 
 class TournamentEnd(NamedTuple):
-    """A hand that is over for its player. `points`: theirs and the most there were, once it is over for all."""
+    """A hand finished by its player. `points`: theirs and the most possible, once it is over for all."""
 
     stage: Stage
     hand: TournamentHand
@@ -89,7 +89,7 @@ def picture(end: TournamentEnd) -> Picture | None:
 
 
 def not_finished(i18n: I18n, hand: TournamentHand) -> list[Component]:
-    """A hand whose time was over."""
+    """A hand that ran out of time."""
     told = i18n.say("You did not finish it in time, so you get no points for it.")
     ways = [*_next_hand(i18n, hand), button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))]
     return [container([text(f"### {which(i18n, hand)}"), text(told), *rows(ways)], GOLD)]

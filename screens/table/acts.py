@@ -1,5 +1,5 @@
-"""What is done about a table rather than at it, declared once: what its button is called, who may press it, and what its
-command is. `/table`, the menu behind *More…* and the buttons beside sentences follow from this list."""
+"""Acts about a table rather than at it, declared once: button, permission and command. `/table`, the menu behind
+*More…* and the buttons beside sentences follow from this list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from screens.table.stage import Stage
 
 @dataclass(frozen=True)
 class Seated(Offered):
-    """Who sits there: by the number that is suggested, else by name; a name may be a number, too."""
+    """A seat: by the suggested number, otherwise by name; a name may be a number, too."""
 
     def lawful(self, stage: Stage, _do: str, _given: Given) -> Iterator[Suggestion]:
         for place, seat in enumerate(stage.table.seats):
@@ -46,8 +46,8 @@ def _always(_stage: Stage) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class TableAct(Declared):
-    """`label`: of its button; `here`: the same beside the table, as it stands. `may`: whether the menu offers it to this
-    reader. Without `about` there is no command."""
+    """`label`: of its button; `here`: the same beside the table, in its present state. `may`: whether this reader's
+    menu offers it. Without `about` there is no command."""
 
     label: str
     here: Callable[[Stage], str] | None = None
@@ -59,11 +59,11 @@ class TableAct(Declared):
         return stage.button(stage.i18n.say(label), self.do, self.style, detail=detail, kind="t")
 
     def elsewhere(self, i18n: I18n, table: int, label: str = "") -> Component:
-        """Where that table is not looked at."""
+        """The button away from that table."""
         return button(i18n.say(label or self.label), write("t", table, 0, self.do), self.style)
 
 
-# --- who may, and what it is called then ---------------------------------------------------------------------
+# --- permissions and labels ----------------------------------------------------------------------------------
 
 
 def _plays(stage: Stage) -> bool:
@@ -75,7 +75,7 @@ def _is_away(stage: Stage) -> bool:
 
 
 def _waited_for(stage: Stage) -> bool:
-    """Whether anybody would wait for them, who plays with others."""
+    """Whether others would wait for them."""
     return _plays(stage) and stage.table.only_person is None
 
 
@@ -84,13 +84,13 @@ def _may_buy(stage: Stage) -> bool:
 
 
 def accepts(stage: Stage) -> bool:
-    """Whether they accept in advance what others show in this hand."""
+    """Whether they auto-accept in this hand."""
     seat, view = stage.seat, stage.view
     return seat is not None and view is not None and stage.table.seats[seat].accepts_in(view.hand)
 
 
 def _may_accept(stage: Stage) -> bool:
-    """Whether, at a slow table, others may come to wait in this hand for them to accept a word, or do so now."""
+    """Whether, at a slow table, others wait or may wait in this hand for them to accept a word."""
     table, due = stage.table, stage.table.due
     if stage.seat is None or due is None or not is_slow(table.options) or table.options["words"] != "honour":
         return False
@@ -116,7 +116,7 @@ def _may_pause(stage: Stage) -> bool:
 
 
 def _may_nudge(stage: Stage) -> bool:
-    """In a group chat nobody is pinged otherwise; where a clock runs, nobody needs to be."""
+    """A group chat has no other pings; a running clock makes them unnecessary."""
     table = stage.table
     waited_for = any(table.seats[place].is_person for place in stage.to_act)
     return table.in_group and table.deadline is None and waited_for
@@ -269,7 +269,7 @@ READ = (LADDER, LOG, RULES, SEAL, SHOW)
 FOR_ONESELF = (INVITE, JOIN, SIT_OUT, BACK, BUY, LEAVE)
 FOR_ALL = (RESUME, PAUSE, REMOVE, CLOSE, OPTIONS)
 MORE = (*READ, *FOR_ONESELF, *FOR_ALL)
-"""Behind *More…*: what can be read, what one may do for oneself, and what hosts and moderators may do for all."""
+"""Behind *More…*: pages to read, acts for oneself, and acts of hosts and moderators for all."""
 
 
 def offered(stage: Stage, acts: Iterable[TableAct] = MORE) -> list[Component]:

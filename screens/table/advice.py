@@ -1,4 +1,4 @@
-"""Hints in words, and what a family brings for them."""
+"""Hints in words, from sentences of each family."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Advice(NamedTuple):
     acts: Mapping[str, str | HintTeller]
     """Each act as a sentence of its own."""
     reasons: Mapping[str, str | tuple[str, str]]
-    """By its kind; in the singular and in the plural, where a number is named."""
+    """By kind of reason; singular and plural, if it has a number."""
     odds: Callable[[Stage, Hint], str] = lambda *_: ""
-    """How often one wins, and has to in order to call: it stands before the act."""
+    """The chance of winning, and the one needed to call; before the act."""
     why: Callable[[Stage, Hint], str | None] = lambda *_: None
-    """What follows the act; None where its reason does."""
+    """A text after the act; None to use its reason."""
 
     def hint(self, stage: Stage, hint: Hint) -> str:
-        """A hint as its player reads it: what to do, and why. Chance and price of a bet come before what follows from them;
-        any other reason comes after."""
+        """A hint for its player: an act, and why. A bet's chance and price come before the act, any other reason
+        after it."""
         act, odds = self.act(stage, hint.action), self.odds(stage, hint)
         if odds:
             return f"{odds} **{act}**"
@@ -36,7 +36,7 @@ class Advice(NamedTuple):
         return f"**{act}** {why}".rstrip()
 
     def act(self, stage: Stage, action: Action) -> str:
-        """What is advised, or was done, as a sentence of its own."""
+        """An advised or past act, as a sentence of its own."""
         told = self.acts[name_of(action)]
         return stage.i18n.say(told) if isinstance(told, str) else told(stage, action)
 

@@ -1,4 +1,4 @@
-"""Questions before something is done about a table: closing it during a hand, buying chips, sending somebody away."""
+"""Questions before an act about a table: closing it during a hand, buying chips, removing a player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screens.table.stage import Stage
 
 
 def hand_under_way(stage: Stage) -> int:
-    """Which hand closing the table would end; 0 for none."""
+    """The hand that closing the table would end; 0 for none."""
     table = stage.table
     return table.state.hand if table.state is not None and table.due is not None else 0
 
@@ -33,7 +33,7 @@ def close(stage: Stage) -> list[Component]:
 
 
 def leave(stage: Stage) -> list[Component]:
-    """What leaving means now, before it is done."""
+    """Explains the effect of leaving now."""
     say, table = stage.i18n.say, stage.table
     seat = stage.view.seats[stage.seat] if stage.view is not None and stage.seat is not None else None
     title = say("**Leave {game} {table}?**", game=table.game.name, table=table.short)
@@ -68,7 +68,7 @@ def leave(stage: Stage) -> list[Component]:
 
 
 def strength(stage: Stage, name: str) -> list[Component]:
-    """How well the computer that was asked by name is to play."""
+    """The level of a computer invited by name."""
     buttons = [acts.COMPUTER.button(stage, VALUES[one], detail=f"{name}.{one}") for one in STRENGTHS]
     asked = stage.i18n.say("How well should {name} play?", name=name)
     about = stage.i18n.say(WHO[name])
@@ -76,7 +76,7 @@ def strength(stage: Stage, name: str) -> list[Component]:
 
 
 def remove(stage: Stage) -> list[Component]:
-    """Whom to send away."""
+    """The player to remove."""
     say, choices = stage.i18n.say, []
     for place, seat in enumerate(stage.table.seats[:MOST_OPTIONS]):
         if seat.taken:

@@ -1,7 +1,7 @@
-"""Choosing cards. Each is a button that stays pressed; the newest twenty have one, the rest can be typed.
+"""Choosing cards by buttons that stay pressed; the newest twenty have one, the rest can be typed.
 
-What has been chosen travels in the custom ids, so that a panel needs no memory: `detail` is `act.place.place…`, in the order
-in which the cards were pressed.
+The choice travels in the custom ids, so that a panel needs no memory: `detail` is `act.place.place…`, in the order
+of the presses.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def chosen(press: Press | None, act: str, cards: Sequence[str]) -> tuple[int, ..
 def buttons(
     stage: Stage, act: str, cards: Sequence[str], picked: Press | None, *, most: int = MOST_BUTTONS
 ) -> list[Component]:
-    """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not. Where as many are chosen
-    as may be, the others wait; a single one gives way to the next."""
+    """A button for each card, in the hand's order. A second press releases it. At the limit, the others are
+    disabled; if it is one, the next choice replaces it."""
     held = chosen(picked, act, cards)
     shown = set(range(max(0, len(cards) - MOST_BUTTONS), len(cards)))
     found = []
@@ -50,8 +50,8 @@ def buttons(
 def letters(
     stage: Stage, act: str, cards: Sequence[str], picked: Press | None, *, most: int
 ) -> list[Component]:
-    """A button a letter, where suits mean nothing. Each press chooses one more of it; once all of them are, or as many
-    cards as may be, none of it."""
+    """A button for each letter, for games without suits. Each press chooses one more card with it; after the last
+    one, or at the limit, none."""
     held = chosen(picked, act, cards)
     alike: dict[str, list[int]] = {}
     for place in stage.but(sort="letter").order(cards):
@@ -69,7 +69,7 @@ def letters(
 
 
 def at_once(stage: Stage, act: str, cards: Sequence[str]) -> list[Component]:
-    """A button a card, which acts with it."""
+    """A button for each card, which acts at once."""
     return [
         card_button(stage.faces.label(cards[place]), stage.custom_id(act, str(place)), GREY)
         for place in stage.order(cards)[-MOST_BUTTONS:]
@@ -81,7 +81,7 @@ def detail(act: str, places: Sequence[int]) -> str:
 
 
 def carried(press: Press, cards: Sequence[str]) -> tuple[str, ...]:
-    """The cards that the button of an act carries: `place.place…`, in order."""
+    """The cards in an act's button: `place.place…`, in order."""
     places = [whole(number) for number in press.detail.split(".")]
     return tuple(cards[place] for place in places if place is not None and place < len(cards))
 

@@ -1,4 +1,4 @@
-"""The computers that may sit down at a table: of a level, or by name."""
+"""Computers for a table: of a level, or by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ABOUT = to_say(
         "master": "hardest: knows every word there is",
     }
 )
-"""What one has to know of a level before one sits down against it."""
+"""A level's description, before a player sits down against it."""
 WHO = to_say(
     {
         "Ada": "Ada · careful: bluffs little, bets on good hands",
@@ -31,10 +31,10 @@ WHO = to_say(
         "Juno": "Juno · plays like most",
     }
 )
-"""Who can be asked by name (`engine/characters.py`)."""
+"""Computers with a name (`engine/characters.py`)."""
 COMPANY = 4
 
 
 def company(game: Game) -> int:
-    """How many sit at a table that computers have filled up."""
+    """The number of players at a table filled up by computers."""
     return max(game.seats.least, min(game.seats.best[1], COMPANY))

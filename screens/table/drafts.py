@@ -1,7 +1,7 @@
 """Words that a player spells on their panel, card by card. All of it travels in the custom ids.
 
-`lay~0~3fA` is a word of three cards to lay. `take7~0~-` is one for the card at place 7 of the discard pile. A hyphen
-separates words. Each character is a card: its place among the cards that may be used.
+`lay~0~3fA` is a word of three cards to lay. `take7~0~-` is one for the card at place 7 of the discard pile. A
+hyphen separates words. Each character is a card: its place among the usable cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CardWords = tuple[tuple[str, ...], ...]
 
 class Draft(NamedTuple):
     purpose: str
-    target: int = 0  # take: which card of the pile; knock: which card of the hand is discarded
+    target: int = 0  # take: the pile's card; knock: the hand's card to discard
     page: int = 0
     words: PlaceWords = ((),)
 
@@ -39,7 +39,7 @@ class Draft(NamedTuple):
         return self._replace(words=(*self.words[:-1], (*self.words[-1], place)))
 
     def toggled(self, place: int) -> Draft:
-        """With that card, or without it where it is in a word already."""
+        """With that card, or without it if it is in a word already."""
         if place not in self.used:
             return self.adding(place)
         words = [tuple(one for one in word if one != place) for word in self.words]
@@ -58,7 +58,7 @@ def write(draft: Draft) -> str:
 
 
 def read_draft(detail: str) -> Draft:
-    """Anything else is an old button, or not the bot's."""
+    """Refuses old buttons and forged ids."""
     head, _, rest = detail.partition("~")
     page, _, words = rest.partition("~")
     purpose = head.rstrip(digits)
@@ -77,7 +77,7 @@ def spelled(draft: Draft, cards: Sequence[str]) -> CardWords:
 
 
 def buttons(stage: Stage, draft: Draft, cards: Sequence[str]) -> list[Component]:
-    """Each card that may be used, pressed if it is in a word."""
+    """Each usable card, pressed if it is in a word."""
     return [
         card_button(
             stage.faces.label(cards[place]),

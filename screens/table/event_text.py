@@ -1,4 +1,4 @@
-"""Sentences for what happens at every table, whatever is played there."""
+"""Sentences for events at every table."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
 
 EventTeller = str | Callable[[Stage, Any], str | None]
-"""A sentence that needs the player's name at most, or what makes one."""
+"""A sentence with at most the player's name, or a function that makes one."""
 
 
 def silent(_stage: Stage, _event: Event) -> None:
-    """Told by another event, or not told at all."""
+    """For events in another event's sentence, or without one."""
 
 
 def _hand_begins(stage: Stage, event: HandBegins) -> str:
@@ -84,7 +84,7 @@ def _length_set(stage: Stage, event: LengthSet) -> str:
 
 def _left(stage: Stage, event: Left) -> str:
     name = stage.name(event.seat)
-    if event.why == "came-back":  # they left before, and this is what nobody called
+    if event.why == "came-back":  # they left earlier; only the hand was called off now
         chips = event.chips
         return stage.i18n.count(
             "{name} gets {n} uncalled chip back.", "{name} gets {n} uncalled chips back.", chips, name=name
@@ -127,7 +127,7 @@ TELLERS: Mapping[type, EventTeller] = to_say(
 
 
 def told(stage: Stage, event: Event) -> str | None:
-    """A family's own kind of a common event is told as the common one, unless the family tells it itself."""
+    """A family's own subclass of a common event uses the common sentence, unless the family has one."""
     return _tell(
         stage, event, next((TELLERS[kind] for kind in type(event).__mro__ if kind in TELLERS), silent)
     )

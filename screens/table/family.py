@@ -1,4 +1,4 @@
-"""What a family of games has to bring to be played in Discord."""
+"""The interface between a family of games and Discord."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from screens.table.stage import Stage
 from screens.table.wanted import Tell, Wanted
 
 MOST_ACTS = 5
-"""In sight; what else there is stands behind *More…*."""
+"""In sight; other acts are behind *More…*."""
 HINT = "hint"
-"""The one act that every family's players may press."""
+"""The one act of every family."""
 
 
 class Turn(NamedTuple):
-    """What a player reads and may press on their own panel: one line, a button a card, at most five acts."""
+    """A player's panel: one line, a button for each card, and at most five acts."""
 
     line: str
     cards: Sequence[Component] = ()
     acts: Sequence[Component] = ()
     menus: Sequence[Component] = ()
-    """Whole rows: where a game is put together there are more choices than buttons."""
+    """Whole rows: putting a game together takes more choices than buttons."""
     more: Sequence[Component] = ()
     """Rows behind *More…*."""
 
@@ -43,14 +43,14 @@ class TurnOf(Protocol):
 
 
 class Drawn(NamedTuple):
-    """What is seen of a table, and the same in words."""
+    """A table's scene, and the same in words."""
 
     scene: Callable[[Stage], Any]
     lines: Callable[[Stage, Any, Spoken], list[str]]
 
 
 class Hindsight(Protocol):
-    """`stage` is as the player saw the hand end, `missed` what the family's hindsight found."""
+    """`stage` is the player's view at the hand's end, `missed` the family's hindsight."""
 
     def line(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
 
@@ -60,64 +60,64 @@ class Hindsight(Protocol):
 
 
 class FamilyScreen(NamedTuple):
-    """`stage` is a bystander's wherever the public message is drawn: nothing there may follow from what only one
-    seat knows, not even from which of its offers are missing."""
+    """`stage` is a bystander's for the public message: nothing there may follow from one seat's knowledge, not even
+    from its missing offers."""
 
     name: str
     colour: int
     accent: str
     """Its colour in pictures."""
     turn: TurnOf
-    """A player's own panel: what they read and may press."""
+    """A player's own panel: its line and buttons."""
     acts: tuple[PlayerAct, ...]
-    """What players do, and what their commands are."""
+    """The acts of players, with their commands."""
     wanted: Callable[[Stage, Press], Wanted]
-    """What a press, a choice or a typed text means."""
+    """Interprets a press, a choice or typed text."""
     told: Callable[[Stage, Event], str | None]
-    """A sentence for what happened, for all to read; None where there is nothing to say."""
+    """A public sentence for an event, or None."""
     drawn: Callable[[Stage], Drawn]
     """Its table; with a seat, as that player sees it."""
     refusals: Mapping[str, Sentence]
-    """What it says in its own words when the rules say no; None where the common sentence says it as well."""
+    """Its own sentences for refusals; None to use the common one."""
     fold: Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
-    """What came of a hand, from all that happened in it."""
+    """The result of a hand, from all its events."""
     hindsight: Hindsight
     advice: Advice
     keeps: int = 1
-    """How many of the last sentences stand on the panel of a player who has to act."""
+    """How many of the latest sentences the panel of the player to act shows."""
     longest: int = 120
     """Characters of these sentences: three lines of a phone."""
     brief: tuple[type[Event], ...] = ()
-    """Of a family that names any: only these stand before later sentences, under the table as well."""
+    """If a family names any: only these precede later sentences, under the table as well."""
     own: tuple[type[Event], ...] = ()
-    """Of what players did themselves they read these all the same, with what came of it."""
+    """Players' own acts that they still read about, with their outcome."""
     covered: Callable[[Event, Sequence[Event]], bool] = lambda *_: False
-    """Whether what happened later says it, too."""
+    """Whether later events say it, too."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"
-    """The id of the deck that the cards of this table come from."""
+    """The id of this table's deck."""
     asked: Callable[[Stage], bool] = lambda _stage: True
-    """Whether the others may still come to wait for the player to accept what they show in this hand."""
+    """Whether others may still wait for the player to accept cards in this hand."""
     held: Callable[[Stage], str] = lambda _stage: ""
-    """The player's cards, and the others that they may use: for windows, which hide the panel."""
+    """The player's usable cards: for windows, which hide the panel."""
     sorted_by: Callable[[TableView], str] = lambda _table: "suit"
-    """How a hand is in order as long as its player has not said otherwise."""
+    """A hand's order if its player has not chosen one."""
     sorts: bool = True
-    """Whether they may; where suits mean nothing there is one order."""
+    """Whether players may choose one; games without suits have one order."""
     dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
     """Whether the player has anything of their own to see in this hand."""
     still: Callable[[Stage, Press], Press] = lambda _stage, press: press
-    """With the version of now, where a press means what it meant when it was drawn."""
+    """Updates a press's version if its meaning has not changed since it was drawn."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
-    """What only the one who acted is told beside the new table; usually nothing."""
+    """A private answer beside the new table; usually none."""
 
     def means(self, stage: Stage, press: Press) -> Wanted:
-        """What a press means, on a button of every family or of this one."""
+        """Interprets a press on a button of every family, or of this one."""
         if press.act == HINT:
             return Tell(lambda hint: self.advice.hint(stage, hint))
         return self.wanted(stage, press)
 
     def tells(self, stage: Stage, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
-        """What one change is told as; a full stop does not stand among several sentences in a line."""
+        """A change's sentences; several in a line have no full stop."""
         lent = stood_in(events)
         for place, event in enumerate(events):
             if not self.covered(event, events[place + 1 :]):

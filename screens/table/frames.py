@@ -1,4 +1,4 @@
-"""Whole messages about a table: what stands around the game's own screen."""
+"""Whole messages about a table: the parts around the game's own screen."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def title(stage: Stage) -> str:
 
 
 def short_enough(parts: list[Component]) -> list[Component]:
-    """However long names, piles and words are, Discord takes the message. A picture is ten times as long as a sign, so
-    pictures go first."""
+    """Shortens long texts to Discord's limit. A picture of a card is ten times as long as a sign, so pictures go
+    first."""
     said = [part for part in walk(parts) if "content" in part]
     while (over := sum([len(part["content"]) for part in said]) - MOST_TEXT) > 0:
         longest = max(said, key=lambda part: len(part["content"]))
@@ -34,7 +34,7 @@ def short_enough(parts: list[Component]) -> list[Component]:
 
 
 def paused(stage: Stage) -> str:
-    """Why the table stands still, and who lets it go on."""
+    """Why the table is paused, and who can resume it."""
     say, why = stage.i18n.say, stage.table.paused
     if why == "too-few":
         return _too_few(stage)
@@ -44,7 +44,7 @@ def paused(stage: Stage) -> str:
 
 
 def _too_few(stage: Stage) -> str:
-    """Whom the game waits for. What lets it go on stands below as buttons."""
+    """The missing players. Buttons below let the game go on."""
     absent = away(stage)
     if absent:
         names = stage.all_names(absent)
@@ -71,14 +71,14 @@ def _too_few(stage: Stage) -> str:
 
 
 def _out(stage: Stage, place: int) -> bool:
-    """Whether that seat has no chips left; what is staked in a hand is not lost yet."""
+    """Whether that seat has no chips left; stakes in a hand are not lost yet."""
     table = stage.table
     over = table.phase == "between" or table.paused == "too-few"
     return over and table.game.chips and place < len(stage.view.seats) and not stage.view.seats[place].stack
 
 
 def buys_in(stage: Stage) -> bool:
-    """Whether the reader is dealt in again once they buy chips. In a tournament or a series that is the end."""
+    """Whether buying chips deals the reader in again. In a tournament or a series it does not."""
     if stage.seat is None or stage.view is None:
         return False
     return stage.table.game.joins and stage.table.series is None and _out(stage, stage.seat)
@@ -89,19 +89,18 @@ def broke(stage: Stage) -> str:
 
 
 def away(stage: Stage) -> list[int]:
-    """The people who may come back."""
+    """People who may come back."""
     seats = enumerate(stage.table.seats)
     return [place for place, seat in seats if seat.is_person and seat.presence == "away"]
 
 
 def joinable(stage: Stage) -> bool:
-    """Whether somebody may still sit down."""
     table = stage.table
     return table.game.joins and sum(seat.taken for seat in table.seats) < table.game.seats.most
 
 
 def with_cards(stage: Stage, window: Window) -> Window:
-    """A window hides what it was opened from, so it shows the cards again."""
+    """A window hides the panel, so it shows the cards again."""
     held = (
         screen_of(stage.table.game).held(stage) if stage.view is not None and stage.seat is not None else ""
     )
@@ -109,7 +108,7 @@ def with_cards(stage: Stage, window: Window) -> Window:
 
 
 def invites(stage: Stage, code: str) -> list[Component]:
-    """How somebody else comes to a table that is on no server."""
+    """How another player comes to a table outside servers."""
     i18n = stage.i18n
     command = f"/{i18n.call('command', 'table')} {i18n.call('command', 'join')}"
     told = i18n.say("Pass this on. Anyone who types it in a direct message to me gets a seat here:")
@@ -117,7 +116,7 @@ def invites(stage: Stage, code: str) -> list[Component]:
 
 
 def homeless(stage: Stage) -> list[Component]:
-    """A direct message is no place for a table: how it is moved is said when that is pressed."""
+    """A direct message is no place for a table: pressing the button explains how to move it."""
     say = stage.i18n.say
     said = say(
         "The channel of this table was deleted. You can play on, and move the table to another channel."
@@ -127,7 +126,7 @@ def homeless(stage: Stage) -> list[Component]:
 
 
 def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:
-    """What is left of a table: how it went, and the button to play again."""
+    """A closed table: the result, and the button to play again."""
     say = stage.i18n.say
     lines = [_settled(stage, line) for line in account]
     head = [f"### {title(stage)}", say("The table is closed."), series.told(stage)]
@@ -156,7 +155,7 @@ def _settled(stage: Stage, line: Settled) -> str:
 
 
 def beyond(i18n: I18n, over: int) -> str:
-    """What was kept back."""
+    """The chips kept back."""
     if not over:
         return ""
     return i18n.count(
@@ -167,7 +166,7 @@ def beyond(i18n: I18n, over: int) -> str:
 
 
 def watching(stage: Stage, *, notice: str = "") -> list[Component]:
-    """The table for somebody without a seat."""
+    """The table for a player without a seat."""
     say = stage.i18n.say
     if stage.view is None:
         how = say("The game has not begun. To play, use `/table join`.")
@@ -191,7 +190,7 @@ def standstill(stage: Stage) -> str:
 
 
 def farewell(i18n: I18n, table: TableView, by: int | None, home: Settled | None) -> str:
-    """The last thing a player reads about a table. `by`: who closed it, if anybody did; `home`: what they took along."""
+    """A player's last message about a table. `by`: who closed it, if anybody did; `home`: their chips from it."""
     facts = {"table": table.short, "game": table.game.name}
     if by is None:
         said = i18n.say("Table {table} ({game}) is closed.", **facts)

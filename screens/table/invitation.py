@@ -1,4 +1,4 @@
-"""The message that leads to a table in its own thread: it invites, tells how the game stands, and who has won."""
+"""The message that leads to a table in its own thread: it invites, then shows the standings and the winner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def inviting(stage: Stage) -> ShownInvitation:
 
 
 def asking(stage: Stage, player: int) -> list[Component]:
-    """Somebody is invited, by whoever reads the stage."""
+    """An invitation by the reader of this stage."""
     line = stage.i18n.say(
         "{player}, **{name}** invites you to **{game}**.",
         player=mention(player),
@@ -43,7 +43,7 @@ def asking_by_dm(stage: Stage, where: str, url: str) -> list[Component]:
 
 
 def told(stage: Stage, standing: Standing, url: str) -> ShownInvitation:
-    """`url`: where it is played."""
+    """`url`: the thread's."""
     say, picture = stage.i18n.say, played(stage, standing)
     if standing.done:
         label, style = series.lead_on(stage)
@@ -64,7 +64,7 @@ def _leading(stage: Stage, standing: Standing) -> str:
 
 
 def won(stage: Stage, standing: Standing) -> str:
-    """Empty where nobody has done better than the others."""
+    """Empty if all are equal."""
     first = standing.first
     names = f"**{stage.i18n.together(first)}**"
     return stage.i18n.count("{names} wins.", "{names} win.", len(first), names=names) if first else ""

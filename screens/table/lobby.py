@@ -1,4 +1,4 @@
-"""A table before its first hand: the invitation that everybody sees, and the buttons for those who sit there."""
+"""A table before its first hand: the public invitation, and the buttons for players with a seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.table.stage import Stage, moment
 
 
 def terms(stage: Stage) -> list[Component]:
-    """What stands under the picture of who sits there: one sentence about the game, and the way in."""
+    """Under the picture of the seats: one sentence about the game, and the button to join."""
     table = stage.table
     options, i18n = table.options, stage.i18n
     pace = f"{slow_game(i18n, options['turn_seconds'])}." if is_slow(options) else ""
@@ -31,7 +31,7 @@ def terms(stage: Stage) -> list[Component]:
 
 
 def _closing(stage: Stage) -> list[Component]:
-    """Nobody has done anything for long: what keeps the table."""
+    """An idle table, and the button that keeps it open."""
     closes_at = stage.table.closes_at
     if closes_at is None:
         return []
@@ -46,7 +46,7 @@ def _closing(stage: Stage) -> list[Component]:
     return [text(line), *rows([acts.KEEP.button(stage)])]
 
 
-# --- for whoever sits there ---------------------------------------------------------------------------------
+# --- for seated players -------------------------------------------------------------------------------------
 
 
 def own(
@@ -59,7 +59,7 @@ def own(
         line = f"{line} {say('{host} starts the game.', host=_host(stage))}"
     usual = {
         one.name: one.default for one in table.game.options if one.name != "buy_in"
-    }  # the purse says that
+    }  # the purse shows it
     unusual = {name: value for name, value in table.options.items() if usual.get(name, value) != value}
     small = [_length(stage), " · ".join(facts(stage.i18n, unusual)), purse]
     said = [notice, line, _company(stage), series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
@@ -95,7 +95,7 @@ def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]
 
 
 def _company(stage: Stage) -> str:
-    """Where no message is for all, each panel says who has come."""
+    """Without a public message, each panel lists the players."""
     if not stage.table.at_home or len(stage.table.seats) == 1:
         return ""
     everybody = [place for place, seat in enumerate(stage.table.seats) if seat.taken]
@@ -120,7 +120,7 @@ def _host(stage: Stage) -> str:
 
 
 def adding(stage: Stage) -> list[Component]:
-    """Which computer is to play: one of a level, or one by name."""
+    """The computer to add: of a level, or by name."""
     say = stage.i18n.say
     strengths = [
         option(choice_word(stage.i18n, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
@@ -143,7 +143,7 @@ def timed(stage: Stage) -> bool:
 
 
 def purse(stage: Stage, have: int) -> str:
-    """The buy-in, and what the player has, for their eyes only."""
+    """The buy-in and the player's balance, in private."""
     i18n, table = stage.i18n, stage.table
     if not table.game.chips or table.phase != "lobby":
         return ""

@@ -1,4 +1,4 @@
-"""In the first hand of a game, what *Hint* would say is where one presses: its cards are chosen, its act is blue, and no other is."""
+"""In the first hand of a game, the panel itself shows the hint: its cards are chosen, and only its act is blue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from screens.table.stage import Stage
 from screens.table.wanted import Act
 
 OPENS: Mapping[str, str] = MappingProxyType({"present": "words", "lay": "type", "play": "scrump"})
-"""The button that asks for the word which is advised; a word itself is said by nothing but a hint."""
+"""The button that asks for the advised word; only a hint reveals the word itself."""
 
 
 def wants(stage: Stage) -> bool:
@@ -33,7 +33,7 @@ def wants(stage: Stage) -> bool:
 
 
 def chosen(stage: Stage) -> Press | None:
-    """The cards that are advised, as if they had been pressed, as long as the reader has chosen none."""
+    """The advised cards, as if pressed, as long as the reader has chosen none."""
     act = stage.advice
     match act:
         case Draw(discard=cards) if cards:
@@ -52,7 +52,7 @@ def chosen(stage: Stage) -> Press | None:
 
 
 def _places(do: str, held: Sequence[str], cards: Sequence[str]) -> str:
-    """The first of copies that are alike."""
+    """The first among equal copies."""
     free = list(range(len(held)))
     places = []
     for card in cards:
@@ -63,7 +63,7 @@ def _places(do: str, held: Sequence[str], cards: Sequence[str]) -> str:
 
 
 def shown(stage: Stage, turn: Turn) -> Turn:
-    """The same, unless the advice is behind none of its buttons. One that does it comes before one that leads there."""
+    """Highlights the advised button, if there is one. A button that acts comes before one that leads there."""
     if stage.advice is None:
         return turn
     buttons = [*turn.cards, *turn.acts]
@@ -77,7 +77,7 @@ def shown(stage: Stage, turn: Turn) -> Turn:
 
 
 def _fit(stage: Stage, button: Component, advice: Action) -> int:
-    """2: it does that, 1: it leads there."""
+    """2: it acts so, 1: it leads there."""
     press = read_press(button["custom_id"])
     if press is None:
         return 0
@@ -87,6 +87,6 @@ def _fit(stage: Stage, button: Component, advice: Action) -> int:
         act = GAMES.read_action(game.id, wanted.action)
         alike = isinstance(advice, Add | Eat | EatFirst) and type(act) is type(
             advice
-        )  # of the letter that is chosen
+        )  # with the chosen letter
         return 2 if act == advice or alike else 0
     return 1 if press.act in (do, OPENS.get(do)) or press.detail == do else 0

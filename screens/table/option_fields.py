@@ -1,4 +1,4 @@
-"""A table's options as they are typed: a length by its name, and others as `ante=2 max_bet=10`."""
+"""A table's options as typed: a length by its name, and others as `ante=2 max_bet=10`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from screens.i18n.option_names import choice_word, label, typed_value
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
-LONGEST = 100  # of what Discord suggests
+LONGEST = 100  # characters of Discord's suggestions
 
 
 def changeable(game: Game) -> dict[str, Option]:
@@ -25,7 +25,7 @@ def changeable(game: Game) -> dict[str, Option]:
 
 
 def lengths(i18n: I18n, typed: str) -> Iterator[Suggestion]:
-    """The lengths there are. One that there no longer is can still be typed, which fixed values would not let through."""
+    """The lengths. An old one can still be typed, which fixed values would prevent."""
     known = (Suggestion(choice_word(i18n, one), one) for one in LENGTHS)
     return (one for one in known if one.fits(typed))
 
@@ -47,7 +47,7 @@ def written(game: Game, i18n: I18n, typed: str) -> Iterator[Suggestion]:
 
 
 def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
-    """How each option is typed, and its name."""
+    """Each option's typed form, and its name."""
     for one in changeable(game).values():
         values: tuple[Any, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
         if isinstance(one.default, bool):
@@ -60,7 +60,7 @@ def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
 
 
 def read_changes(game: Game, typed: str) -> dict[str, Any]:
-    """`ante=2 max_bet=10`; each value is checked later, by the option itself."""
+    """`ante=2 max_bet=10`; the option itself checks each value later."""
     known = changeable(game)
     found: dict[str, str] = {}
     last = ""

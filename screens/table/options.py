@@ -1,4 +1,4 @@
-"""A table's options: how they stand, and before the first hand a window for what goes together."""
+"""A table's options: their values, and before the first hand a window for each group."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from screens.table.option_fields import changeable
 from screens.table.stage import Stage
 
 LENGTH = "length"
-"""Asked in one window with when the game ends: it says that anew, and more."""
+"""Asked in one window with the game's end, which it overrides."""
 LASTS = ("target", "hands", "level_minutes", "series")
 GROUPS: Mapping[str, Sequence[str]] = MappingProxyType(
     {
@@ -52,7 +52,7 @@ def group_of(game: Game, name: str) -> OptionWindow | None:
 
 
 def values(chosen: Mapping[str, Any], group: OptionWindow) -> dict[str, Any]:
-    """How they stand; a table from before has no word of newer ones."""
+    """Present values; an old table lacks newer options."""
     return {one.name: chosen.get(one.name, one.default) for one in group.options}
 
 
@@ -87,7 +87,7 @@ def panel(
 
 
 def _told(stage: Stage, group: OptionWindow) -> str:
-    """A clock that does not run is not shown as if it did."""
+    """A clock that does not run is not shown as running."""
     group = _in_force(stage.table, group)
     line = forms.told(stage.i18n, group, values(stage.table.options, group))
     if group.has("turn_seconds") and not lobby.timed(stage):

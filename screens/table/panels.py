@@ -1,5 +1,5 @@
-"""A table and a hand where they are pictures: one line under each, and few buttons. The text that begins a message stands
-in for its picture, as long as that is not there."""
+"""A table and a hand as pictures, with one line and few buttons under each. A message's first text replaces its
+picture until that is ready."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from screens.table.stage import Stage, moment
 from screens.turns import next_button
 
 STILL = "still"
-"""Back to the hand, and to what has been chosen there."""
+"""Back to the hand, and to the choices made there."""
 
 
 def public(stage: Stage, last: str, notice: str = "", *, led: bool = False) -> list[Component]:
-    """The one message that everybody sees: the table in text, where its picture is not there, and a line. Who has to act
-    does so in their own hand. `led`: between hands, the last one's result offers the next."""
+    """The public message: the table in text, until its picture is ready, and a line. Players act in their own hand.
+    `led`: between hands, the last result offers the next."""
     screen = screen_of(stage.table.game)
     if stage.view is None:
         parts = [text(table_text(stage)), *([text(notice)] if notice else []), *lobby.terms(stage)]
@@ -39,7 +39,7 @@ def public(stage: Stage, last: str, notice: str = "", *, led: bool = False) -> l
 
 
 def _happening(stage: Stage, last: str) -> str:
-    """What happened last, and who is waited for until when. Where one person plays, that is theirs to see."""
+    """The latest event, and the player to act with their deadline. For a lone player, only who plays."""
     say, table = stage.i18n.say, stage.table
     if plays_alone(stage):
         return _who_plays(stage)
@@ -47,7 +47,7 @@ def _happening(stage: Stage, last: str) -> str:
         return frames.paused(stage)
     if last and not last.endswith((".", "!", "?", "…")):
         last = f"{last}."
-    if table.deal_at is not None:  # on a server, the result stands below
+    if table.deal_at is not None:  # on a server, the result is below
         told = "" if table.on_server else last
         return " ".join(filter(None, (told, say("Next hand {when}.", when=moment(table.deal_at)))))
     if not stage.to_act:
@@ -61,7 +61,7 @@ def _happening(stage: Stage, last: str) -> str:
 
 
 def plays_alone(stage: Stage) -> bool:
-    """Whether one person plays among computers: all that concerns them stands on their own panel."""
+    """Whether one person plays among computers, with everything on their own panel."""
     return stage.table.only_person is not None and stage.table.phase in ("playing", "between")
 
 
@@ -73,7 +73,7 @@ def _who_plays(stage: Stage) -> str:
 
 
 def _for_all(stage: Stage, *, led: bool) -> list[Component]:
-    """Nothing while a hand is played but *My hand*, and *Nudge* in a group chat; where one person plays, a seat for a second."""
+    """During a hand only *My hand*, and *Nudge* in a group chat; beside a lone player, a seat for a second."""
     table = stage.table
     if plays_alone(stage):
         return [acts.JOIN.button(stage)] if frames.joinable(stage) else []
@@ -103,10 +103,9 @@ def hand(
     gone: bool = False,
     ended: Ended = UNDER_WAY,
 ) -> list[Component]:
-    """A player's own panel: their cards, one line, and what they may press. Its first words are what a notification shows.
-    `where` names the server, and links to the table; it stands where the table does not. `more`: the buttons behind
-    *More…*, which take the place of the others. `gone`: the table's channel was deleted. `ended`: how the hand that is
-    over went for them."""
+    """A player's own panel: their cards, one line, and buttons. Its first words appear in notifications. `where`:
+    the server with a link, away from the table. `more`: the buttons behind *More…*, which replace the others.
+    `gone`: the table's channel was deleted. `ended`: the end of the last hand for them."""
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     whole = ended.whole
     turn = newcomers.shown(stage, screen.turn(stage, picked or newcomers.chosen(stage)))
@@ -144,8 +143,8 @@ def reading(
     gone: bool = False,
     ended: Ended = UNDER_WAY,
 ) -> list[Component]:
-    """The same while its player reads something about the table: that stands in the place of their cards, which are under it as
-    long as they may act, and the way back where *More…* stands otherwise."""
+    """The same while its player reads something about the table: that stands in the place of their cards, which are
+    under it as long as they may act, and the way back where *More…* stands otherwise."""
     screen, whole = screen_of(stage.table.game), ended.whole
     turn = newcomers.shown(stage, screen.turn(stage, picked or newcomers.chosen(stage)))
     if whole is not None:
@@ -164,7 +163,7 @@ def _panel(stage: Stage, parts: list[Component], where: str, *, gone: bool, ende
         parts += frames.homeless(stage)
     if stage.by_dm:
         until = stage.until() if stage.seat in stage.to_act else ""
-        table = "" if stage.drawn and not where else frames.title(stage)  # which stands on the picture
+        table = "" if stage.drawn and not where else frames.title(stage)  # the picture shows it
         if foot := " · ".join(filter(None, (table, where.removeprefix("· "), until))):
             parts.append(text(f"-# {foot}"))
     mood = mood_colour(stage, ended.whole.result) if ended.whole is not None else None
@@ -182,14 +181,14 @@ def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
 
 
 def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
-    """*Hint* among the acts in sight, where there is room for one more. Under the cards for a trick, and the trick, a row of
-    its own would be too much for a phone."""
+    """*Hint* among the acts in sight, if there is room. Under the cards for a trick, and the trick, a row of its
+    own would be too much for a phone."""
     room = len(acts) < MOST_ACTS and bool(acts or stage.offer("play") is None)
     return _hint(stage) if room else []
 
 
 def _hint(stage: Stage) -> list[Component]:
-    """*Hint*, for a player who has to act and may take one."""
+    """*Hint*, for a player to act who may take one."""
     table = stage.table
     if stage.view is None or stage.seat not in stage.to_act or not table.may_hint:
         return []
@@ -199,7 +198,7 @@ def _hint(stage: Stage) -> list[Component]:
 
 
 def _onward(stage: Stage) -> list[Component]:
-    """Who plays slowly plays at several tables, and may accept in advance what others show."""
+    """Slow players play at several tables, and may auto-accept."""
     if not is_slow(stage.table.options):
         return []
     accept = []
@@ -209,7 +208,7 @@ def _onward(stage: Stage) -> list[Component]:
 
 
 def own_picture(stage: Stage, ended: Ended) -> Picture | None:
-    """At the head of that panel; None where its player reads the text."""
+    """At the top of that panel; None if its player reads the text."""
     if not stage.drawn:
         return None
     whole = ended.whole
@@ -217,7 +216,7 @@ def own_picture(stage: Stage, ended: Ended) -> Picture | None:
 
 
 def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:
-    """One line says what happens, and what the reader can do. `ended`: a notice has said how it ended."""
+    """One line: the latest event, and the reader's options. `ended`: a notice has shown the end."""
     say, table = stage.i18n.say, stage.table
     if table.phase == "paused":
         alone = table.paused == "too-few" and _is_away(stage)
@@ -239,7 +238,7 @@ def _is_away(stage: Stage) -> bool:
 
 
 def _by_suit(stage: Stage) -> str:
-    """Where two suits share a colour, French calls a suit otherwise: it is drawn instead."""
+    """If two suits share a colour, French names a suit differently: it is drawn instead."""
     suits = stage.faces.deck.suits
     if len({suit.colour for suit in suits}) == len(suits):
         return stage.i18n.say("Sort by suit")
@@ -247,7 +246,7 @@ def _by_suit(stage: Stage) -> str:
 
 
 def about_hand(stage: Stage) -> list[Component]:
-    """What a player may do about their panel, at any time: behind *More…*."""
+    """The player's acts about their panel, at any time: behind *More…*."""
     say, buttons = stage.i18n.say, []
     if stage.sort and stage.view is not None and screen_of(stage.table.game).sorts:
         by = sorting.after(stage.faces.deck, stage.sort)

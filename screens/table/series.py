@@ -1,4 +1,4 @@
-"""What is said of a series: in the lobby, at the table, and when one of its games is over."""
+"""Sentences about a series: in the lobby, at the table, and after each game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def name_of(i18n: I18n, games: int) -> str:
 
 
 def in_lobby(stage: Stage) -> str:
-    """How it is won, or how it stands."""
+    """How to win it, or its score."""
     score, say = stage.table.series, stage.i18n.say
     if score is None:
         return ""
@@ -31,7 +31,7 @@ def in_lobby(stage: Stage) -> str:
 
 
 def line(stage: Stage) -> str:
-    """Which game of it is played, and how it stands."""
+    """Its current game and score."""
     score, say = stage.table.series, stage.i18n.say
     if score is None:
         return ""
@@ -40,18 +40,18 @@ def line(stage: Stage) -> str:
 
 
 def goes_on(stage: Stage) -> bool:
-    """Whether playing again plays the next game of it."""
+    """Whether playing again plays its next game."""
     score = stage.table.series
     return score is not None and stage.table.phase == "closed" and score.state == "open" and score.played > 0
 
 
 def lead_on(stage: Stage) -> tuple[str, int]:
-    """What the button that opens the next table is called."""
+    """The label of the button that opens the next table."""
     return (stage.i18n.say("Next game") if goes_on(stage) else stage.i18n.say("Play again"), GREEN)
 
 
 def told(stage: Stage, me: int | None = None) -> str:
-    """Once a game is over: how the series stands, or who has won it. `me`: the seat of the one reader."""
+    """After a game: the score of the series, or its winner. `me`: the seat of the one reader."""
     score, say = stage.table.series, stage.i18n.say
     if score is None or stage.table.phase != "closed":
         return ""

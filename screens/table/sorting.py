@@ -1,7 +1,7 @@
-"""Cards in the order that the player likes: by letter, suit or value, the same on every panel, button and list.
+"""Cards in the player's order: by letter, suit or value, the same on every panel, button and list.
 
-Only what is shown is sorted. Buttons and lists go on naming a card by its place in the hand, so that one drawn before the
-player chose another order still means the same card.
+Only the display is sorted. Buttons and lists go on naming a card by its place in the hand, so that one drawn before
+a change of order still means the same card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Key = Callable[[Deck, Card], Any]
 
 
 SUITS = ("le", "ch", "li", "an")
-"""Chili Peppers stand between the sours that they may join, so that what may share a word stands together."""
+"""Chili Peppers come between the sours that they may join, so that cards that may share a word are neighbours."""
 
 
 def _suit(deck: Deck, card: Card) -> int:
@@ -39,7 +39,7 @@ KEYS: Mapping[str, Key] = MappingProxyType(
 
 
 def order(deck: Deck, cards: Sequence[str], by: str) -> list[int]:
-    """The places of the cards, as they are shown. Without an order of the player's they stay as they lie."""
+    """The places of the cards in display order. Without a chosen order they stay."""
     places = list(range(len(cards)))
     if by not in KEYS:
         return places
@@ -49,17 +49,17 @@ def order(deck: Deck, cards: Sequence[str], by: str) -> list[int]:
 
 @cache
 def _ranks(deck: Deck, by: str) -> Mapping[str, tuple[bool, Any]]:
-    """Of each card; what is none comes last."""
+    """Each card's rank; unknown cards come last."""
     return {card.code: (False, KEYS[by](deck, card)) for card in deck.cards}
 
 
 def ways(deck: Deck) -> tuple[str, ...]:
-    """The orders that make a difference with this deck: where there are suits, no more than one of them has values."""
+    """The orders that differ with this deck: of suits and values, a deck has only one."""
     return ("letter", "suit" if deck.suits else "value")
 
 
 def _meant(deck: Deck, by: str) -> str:
-    """The order that was chosen, perhaps with another deck."""
+    """The chosen order, perhaps with another deck."""
     return by if by in ways(deck) else "suit" if deck.suits else "letter"
 
 

@@ -1,4 +1,4 @@
-"""How a game stands between two hands, and how it has ended: for those who are not at the table."""
+"""The standings between two hands and at the end, for readers away from the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screens.table.stage import Stage
 
 
 class StandingRow(NamedTuple):
-    """Somebody, and what they have: chips, or points. `first`: nobody has done better, and somebody has done worse."""
+    """A player with chips or points. `first`: nobody is ahead of them, and somebody behind."""
 
     name: str
     computer: bool
@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 def totals(table: TableView) -> tuple[int, ...]:
-    """What every seat has, as it is when a hand has ended."""
+    """Every seat's chips or points after a hand."""
     report = table.game.report(table.state)
     return report.chips if table.game.chips else report.scores
 
@@ -41,7 +41,7 @@ def playing(stage: Stage, hand: int, has: Sequence[int]) -> Standing:
 
 
 def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
-    """`account`: of chips that were brought and taken home."""
+    """`account`: chips brought and taken home."""
     table = stage.table
     if table.game.chips:
         best = max((line.gain for line in account), default=0)

@@ -1,5 +1,5 @@
-"""What a ping says that somebody has to do. It stands where all read it, so it follows from the phase of the hand alone, never
-from what that seat may do, which can betray its cards."""
+"""A ping's text about the player's task. Everybody reads it, so it follows from the hand's phase alone, never from
+the seat's options, which can betray its cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PHASES: Mapping[str, str] = to_say(
         "rule": "choose the ruling suit.",
     }
 )
-"""Where there is one thing to do; elsewhere it is simply their turn."""
+"""Phases with a single task; in others it is simply their turn."""
 
 
 def to_do(stage: Stage) -> str:

@@ -1,4 +1,4 @@
-"""What a press, or typed text, turns out to mean."""
+"""The meanings of a press, or of typed text."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ class Act(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """Something has to be typed first."""
+    """A window has to be filled in first."""
 
     window: Window
 
 
 class Redraw(NamedTuple):
-    """Nothing happens in the game: the player's own panel is shown, with what they have picked so far."""
+    """No act in the game: show the player's own panel with their choices so far."""
 
     picked: Press | None = None
 
 
 class Save(NamedTuple):
-    """A house game is to be kept for the server; whether this player may do that, others know."""
+    """Save a house game for the server; permission is checked elsewhere."""
 
     name: str
     recipe: str
 
 
 class Tell(NamedTuple):
-    """A sentence for the player alone, above their hand as it is. A hint is put into words once the table has given it."""
+    """A private sentence above the hand as it is. A hint is put into words once the table has given it."""
 
     said: str | Callable[[Hint], str]
 
