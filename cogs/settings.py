@@ -21,7 +21,7 @@ from engine.options import Option
 from engine.refused import Refused
 from engine.words import is_entry
 from house.declined import Declined
-from house.meeting.hours import zones
+from house.hours import zones
 from house.servers.settings import DAILY, GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets
 from screens.components import Component

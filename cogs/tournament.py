@@ -18,7 +18,7 @@ from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit, visit_of
 from engine.alone import Position
 from engine.fairness.proofs import encode
-from house.meeting.hours import daily, zone
+from house.hours import daily, zone
 from house.solo.hands import replayed
 from house.tournaments.facts import CHECK_IN_MS, Planned, TournamentDeal, TournamentHand
 from house.tournaments.tournaments import GAMES_OF_ONE_HAND, MOST_HANDS

@@ -16,6 +16,8 @@ class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
+WEEK, MONDAY = 7, 3
+"""Days; the first of 1970 was a Thursday."""
 JUMP_MS = 1000
 """Smaller corrections of the machine's clock are ignored."""
 

@@ -22,7 +22,6 @@ from house.incidents import incident
 from house.lessons import Lessons
 from house.medals import Medals
 from house.meeting.bells import Bells
-from house.meeting.days_off import DaysOff
 from house.meeting.night import Night
 from house.meeting.nights import Nights
 from house.meeting.reminders import Reminders
@@ -41,13 +40,13 @@ from house.services import Services
 from house.solo.daily import Daily
 from house.solo.hands import SoloHands
 from house.solo.practice import Practice
-from house.solo.tournament import TournamentHands
 from house.standing import RoomFigures
 from house.statistics.play import Play
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows, wakes
 from house.store.identify_rows import turn_to_identify
 from house.tables.computers import Computers
+from house.tables.days_off import DaysOff
 from house.tables.history import History
 from house.tables.invitations import Invitations
 from house.tables.luck import Lucks
@@ -63,6 +62,7 @@ from house.tables.table import Table
 from house.tables.timing import TableTiming
 from house.tables.waiting import WaitingTables
 from house.tasks import Tasks
+from house.tournaments.hands import TournamentHands
 from house.tournaments.tournaments import Tournaments
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from house.chips.bank import Bank
 from house.clock import Clock, RingFor, Time
-from house.meeting.days_off import DaysOff
 from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import Settings
 from house.store import Store
 from house.tables.computers import Computers
+from house.tables.days_off import DaysOff
 from house.tables.records import Change, Record
 from house.tables.timing import TableTiming
 from house.tasks import Tasks

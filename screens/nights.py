@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.catalogue import GAMES
-from house.meeting.hours import minute_of as minute_meant
+from house.hours import minute_of as minute_meant
 from house.meeting.night import REMINDED, Night
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, section, text
 from screens.custom_ids import number_of, page, short

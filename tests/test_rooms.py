@@ -1,6 +1,7 @@
 """The rooms of the house: imports point downwards only, and the engine is pure."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -37,7 +38,7 @@ SEEN_OF_THE_HOUSE = {
     "house.counted",
     "house.solo.facts",
     "house.declined",
-    "house.meeting.hours",
+    "house.hours",
     "house.meeting.night",
     "house.medals",
     "house.rules",
@@ -107,6 +108,33 @@ def test_no_imports_go_round_in_a_circle(room):
     graph = imports_in(room)
     assert sum(map(len, graph.values())) > len(graph) / 2  # they are seen at all
     assert len(list(TopologicalSorter(graph).static_order())) == len(graph)
+
+
+def folders_of(room):
+    """In the order in which the page about the building lists them."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    (line,) = (line for line in page.splitlines() if line.startswith(f"- `{room}/`: "))
+    return re.findall(r"`([^`]+)`", line)[1:]
+
+
+def _folder(module):
+    """Within its room; none for a file of the room itself."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+@pytest.mark.parametrize("room", ["house"])
+def test_folders_import_earlier_ones_only(room):
+    order = folders_of(room)
+    there = {path.relative_to(ROOT / room).parts[0] for path in (ROOT / room).glob("*/*.py")}
+    assert sorted(order) == sorted(there)
+    places = {name: order.index(folder) for name in imports_in(room) if (folder := _folder(name)) in there}
+    back = [
+        (name, other)
+        for name, others in imports_in(room).items()
+        for other in others
+        if name in places and places[name] < places.get(other, -1)
+    ]
+    assert back == []
 
 
 @pytest.mark.slow

@@ -17,10 +17,9 @@ import msgspec
 from engine.refused import Refused
 from house.chips.ledger import AccountKind, Transfer, TransferLine, between, enter
 from house.chips.remnants import DAY_MS, Remnants, midnight
-from house.clock import Time
+from house.clock import MONDAY, WEEK, Time
 from house.declined import Declined
 from house.servers.settings import Settings
-from house.solo.facts import MONDAY, WEEK
 from house.store import Repeated, Store, TooPoor, Transaction, Work
 from house.store.ids import first_id
 from house.store.ledger_rows import (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from house.clock import Clock, RingFor, Time
-from house.meeting.hours import is_quiet, zone
+from house.hours import is_quiet, zone
 from house.part import TablePart
 from house.servers.settings import AS_HERE, Settings
 from house.store import Store, Transaction

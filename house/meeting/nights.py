@@ -9,7 +9,7 @@ from typing import Any
 from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined
-from house.meeting.hours import weekly, zone
+from house.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD, Night
 from house.part import Part
 from house.servers.limits import LimitCheck

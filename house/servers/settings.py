@@ -14,7 +14,7 @@ from engine.options import Option
 from engine.refused import Refused
 from engine.words import LONGEST, is_entry
 from house.declined import Declined
-from house.meeting.hours import USUAL, minute_of, zone_meant
+from house.hours import USUAL, minute_of, zone_meant
 from house.store import Store, Transaction, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 

@@ -10,11 +10,11 @@ from engine.alone import Position, after
 from engine.daily import EPOCH, DailyDeal, chosen, game_of, on_honour, played
 from house.chips.remnants import DAILY as KEEPSAKE
 from house.chips.remnants import DAY_MS, Remnants, midnight
-from house.clock import Clock, RingFor, Time
+from house.clock import WEEK, Clock, RingFor, Time
 from house.declined import Declined
 from house.medals import honour_day
 from house.part import Part
-from house.solo.facts import WEEK, DailyField, DailyHand, DailyNews, SoloHand, streak
+from house.solo.facts import DailyField, DailyHand, DailyNews, SoloHand, streak
 from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Store, Transaction
 from house.store.solo_rows import (

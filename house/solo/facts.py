@@ -7,10 +7,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.alone import Acts, Alone, Position
 from engine.daily import DailyDeal
+from house.clock import MONDAY, WEEK
 from house.tables.records import Seat
-
-WEEK, MONDAY = 7, 3
-"""The first of 1970 was a Thursday."""
 
 
 class Deal(Protocol):

@@ -13,7 +13,7 @@ from engine.contract import Strength
 from house.chips.remnants import DAY_MS
 from house.clock import Time
 from house.counted import SUMS, Sums
-from house.statistics.ratings import (
+from house.ratings import (
     ALL_GAMES,
     ALONE,
     COMPUTERS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Literal
 
-from house.solo.facts import MONDAY, WEEK
+from house.clock import MONDAY, WEEK
 
 Since = Literal["week", "month", "quarter", "ever"]
 EPOCH = date(1970, 1, 1)

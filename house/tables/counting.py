@@ -12,8 +12,8 @@ from engine.contract import Game
 from house.chips.remnants import DAY_MS
 from house.counted import ACTS, Bests, Sums
 from house.medals import honour
+from house.ratings import COMPANY, Result, rate
 from house.rules import Rules
-from house.statistics.ratings import COMPANY, Result, rate
 from house.store import Transaction
 from house.store.statistic_rows import ADD_DAY, ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan

@@ -9,7 +9,7 @@ import msgspec
 from engine.contract import Strength
 from engine.events import Event
 from house.counted import Acts
-from house.statistics.ratings import COMPUTERS
+from house.ratings import COMPUTERS
 from house.tables.deals import Deals
 
 Phase = Literal["lobby", "playing", "between", "paused", "closed"]

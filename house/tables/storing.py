@@ -16,7 +16,6 @@ from house.chips import ledger
 from house.chips.ledger import Transfer, TransferLine
 from house.chips.remnants import DAY_MS
 from house.declined import Declined
-from house.meeting.days_off import first_hour, hour_of
 from house.rules import Rules
 from house.servers.settings import Settings
 from house.store import Transaction
@@ -35,6 +34,7 @@ from house.store.table_rows import (
     STAND_UP,
     UPDATE_TABLE,
 )
+from house.tables.days_off import first_hour, hour_of
 from house.tables.deals import Deals, LastDeal, SealedDeal
 from house.tables.events import AsDealt
 from house.tables.plans import Plan

@@ -16,7 +16,7 @@ from engine.contract import Game, Winner
 from engine.events import Event
 from engine.words.lexica import lexicon_of
 from house.counted import FEATS
-from house.statistics.ratings import COMPANY
+from house.ratings import COMPANY
 from house.tables.events import stood_in
 from house.tables.records import Record, Seat, SeatTally
 

@@ -11,8 +11,8 @@ from engine.contract import Action, Back, Due, TimeUp
 from engine.options import is_slow
 from engine.refused import Refused
 from house.declined import Declined
-from house.meeting.days_off import HOUR_MS
 from house.tables import dealing, lobby, seating
+from house.tables.days_off import HOUR_MS
 from house.tables.events import HandVoided, HintTaken, IdleClosed, TakesOff
 from house.tables.plans import Grounds, Plan, between_hands, changed, not_stopped, play, put, running, seat_of
 from house.tables.records import Alarm, Record

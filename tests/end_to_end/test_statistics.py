@@ -4,8 +4,8 @@ import re
 
 from played_hands import played
 
+from house.ratings import UNKNOWN
 from house.statistics import reading
-from house.statistics.ratings import UNKNOWN
 from house.store.statistic_rows import ADD_LUCK
 from tests.labels import DETAILS
 from tests.wished_deals import alike

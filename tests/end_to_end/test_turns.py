@@ -6,8 +6,8 @@ import pytest
 from evening import hand_of, started, to_act
 
 from cogs.messages.rows import StoredRows
-from house.meeting.days_off import HOUR_MS
 from house.meeting.reminders import REMINDER
+from house.tables.days_off import HOUR_MS
 from house.tables.records import TableOpening
 from screens.custom_ids import write
 from tests.labels import CHECK, FOLD, MORE, MY_HAND

@@ -11,8 +11,8 @@ from having_played import has_played
 
 from engine.refused import Refused
 from house.chips.remnants import DAY_MS
+from house.clock import MONDAY
 from house.declined import Declined
-from house.solo.facts import MONDAY
 from house.store import Unread
 from house.tables.records import TableOpening
 

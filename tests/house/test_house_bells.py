@@ -9,8 +9,8 @@ from guests import ANN, BOB, CY, DEE, GUILD
 
 from engine.refused import Refused
 from house.declined import Declined
+from house.hours import is_quiet, zone
 from house.meeting.bells import MOST, WAIT_MS
-from house.meeting.hours import is_quiet, zone
 from house.tables.records import TableOpening
 
 HOUR = 3600

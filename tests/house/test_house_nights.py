@@ -8,8 +8,8 @@ from exports import exported
 from guests import ANN, BOB, CY, GUILD
 
 from house.declined import Declined
+from house.hours import weekly, zone
 from house.meeting import nights
-from house.meeting.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD
 from house.meeting.nights import MOST
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from house.statistics.ratings import DRIFT, SCALE, START, UNKNOWN, Rating, Result, rated
+from house.ratings import DRIFT, SCALE, START, UNKNOWN, Rating, Result, rated
 
 ratings = st.builds(Rating, st.floats(500, 2500), st.floats(20, UNKNOWN))
 tables = st.lists(st.tuples(st.integers(-50, 50), ratings), min_size=2, max_size=8)

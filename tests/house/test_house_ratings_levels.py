@@ -7,7 +7,7 @@ import pytest
 from databases import on_both
 from guests import ANN, BOB, GUILD
 
-from house.statistics.ratings import ALONE, COMPUTERS, START, USUALLY, Result, rate
+from house.ratings import ALONE, COMPUTERS, START, USUALLY, Result, rate
 from house.store.statistic_rows import RATE
 
 

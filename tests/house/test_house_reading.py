@@ -13,8 +13,8 @@ from toy_game import GAMES, MARBLES
 from engine.common_events import Dealt, GameOver, HandBegins, Presented, Spellchecked
 from engine.contract import Step
 from engine.families.tricks.events import Scrumped
+from house.ratings import START, UNKNOWN, Rating, Result, rated
 from house.statistics import reading
-from house.statistics.ratings import START, UNKNOWN, Rating, Result, rated
 from house.statistics.reading import SURE, PlayedGame, Unranked
 from house.tables import history
 from house.tables.counting import rank

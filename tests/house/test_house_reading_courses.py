@@ -7,7 +7,7 @@ from databases import on_both
 from exports import exported
 from guests import ANN, BOB, GUILD
 
-from house.statistics.ratings import HOUR, START, UNKNOWN
+from house.ratings import HOUR, START, UNKNOWN
 
 
 async def _hand(table, amount=5):

@@ -9,10 +9,10 @@ from guests import ANN, BOB, CY, GUILD, HABITS
 from sqlalchemy import update
 
 from house.cluster import Shards
-from house.meeting.days_off import HOURS_A_YEAR, first_hour
 from house.store.day_off_rows import TAKE_OFF
 from house.store.schema import tables
 from house.store.transactions import Statement
+from house.tables.days_off import HOURS_A_YEAR, first_hour
 from house.tables.events import TakesOff
 from house.tables.records import TableOpening
 

@@ -9,8 +9,8 @@ from guests import ANN, BOB, CY, GUILD
 from manual_time import ManualTime
 
 from house.chips.remnants import DAY_MS
+from house.ratings import ALONE, START, UNKNOWN
 from house.statistics import reading
-from house.statistics.ratings import ALONE, START, UNKNOWN
 from house.statistics.windows import EPOCH, EVER, first_day
 from house.store import solo_rows
 from house.store.statistic_rows import ADD_DAY
