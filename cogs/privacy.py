@@ -11,7 +11,7 @@ from discord import app_commands
 from cogs.slash.common import GroupCog, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.visit import Visit, visit_of
-from screens.components import Window, typed
+from screens.components import Window, text, typed
 from screens.custom_ids import page
 from screens.i18n.language import later
 
@@ -37,7 +37,9 @@ class PrivacyCog(
         name=called("command", "delete"),
         description=later("Delete everything about you; you leave your tables first."),
     )
-    @options(sure=later("Type DELETE. Your chips, statistics, settings and today's hand are gone for good."))
+    @options(
+        sure=later("Type DELETE. Chips, statistics, settings go for good. Thread titles and old posts stay.")
+    )
     async def delete(self, interaction: discord.Interaction, sure: str) -> None:
         await _delete(visit_of(interaction), sure)
 
@@ -56,9 +58,8 @@ async def _export(visit: Visit) -> None:
 async def _delete(visit: Visit, sure: str) -> None:
     say = visit.say
     if sure.strip().upper() != SURE:
-        await visit.whisper(
-            say("Nothing was deleted. To delete everything about you, type {word}.", word=SURE)
-        )
+        nothing = say("Nothing was deleted. To delete everything about you, type {word}.", word=SURE)
+        await visit.whisper(f"{nothing} {_name_stays(visit)}")
         return
     await visit.room.privacy.delete(visit.player)
     for message in visit.messages.all():  # afterwards: a hand may have been on its way
@@ -74,6 +75,12 @@ async def _delete(visit: Visit, sure: str) -> None:
     await visit.whisper(f"{deleted} {kept} {hands}")
 
 
+def _name_stays(visit: Visit) -> str:
+    return visit.say(
+        "I take your name out of messages that I still edit: you become *a player who left*. It stays in titles of threads, and in posts about games and days that are over."
+    )
+
+
 async def privacy_sheet(visit: Visit, detail: str) -> None:
     """The same by button. To delete, players type the same word into a window."""
     if detail == "export":
@@ -84,7 +91,11 @@ async def privacy_sheet(visit: Visit, detail: str) -> None:
         about = visit.say("Chips, statistics, settings and today's hand are gone for good, on all servers.")
         label = visit.say("Type {word}", word=SURE)
         field = typed(label, "sure", about=about, most=len(SURE))
-        await visit.ask(Window(visit.say("Delete everything?"), page("privacy", "delete"), [field]))
+        await visit.ask(
+            Window(
+                visit.say("Delete everything?"), page("privacy", "delete"), [text(_name_stays(visit)), field]
+            )
+        )
 
 
 async def setup(bot: Lettershark) -> None:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from house.tables.records import Seat
+from screens.i18n.language import I18n
 
 LONGEST = 32
 NOBODY = "—"
-"""For players without a name: it was deleted, or nothing in it is visible."""
+"""For players in whose name nothing is visible."""
 REMEMBERED = 4096  # names, cached because each is needed whenever its table is drawn
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}
@@ -37,9 +38,18 @@ def mention(player: int) -> str:
     return f"<@{player}>"
 
 
-def of_seats(seats: Sequence[Seat]) -> list[str]:
+def is_forgotten(seat: Seat) -> bool:
+    """Whether the player who sat there has had their data deleted."""
+    return seat.player is None and not (seat.is_computer or seat.name)
+
+
+def forgotten(i18n: I18n) -> str:
+    return i18n.say("a player who left")
+
+
+def of_seats(seats: Sequence[Seat], i18n: I18n) -> list[str]:
     """Each seat's name at its table; equal names get their seat's number."""
-    names = [plain(seat.name) for seat in seats]
+    names = [forgotten(i18n) if is_forgotten(seat) else plain(seat.name) for seat in seats]
     return [
         f"{name} ({place + 1})" if names.count(name) > 1 and seat.presence != "free" else name
         for place, (name, seat) in enumerate(zip(names, seats, strict=True))

@@ -26,7 +26,7 @@ from screens.components import Component, button, cut, option
 from screens.custom_ids import OPEN
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n, to_say
-from screens.names import NOBODY, escaped, mention
+from screens.names import escaped, forgotten, mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
 from screens.poker.wording import hand_title
@@ -304,7 +304,8 @@ def _hand(i18n: I18n, hand: PlayedHand) -> str:
     if hand.called and hand.called != game:
         game = f"{game} ({escaped(hand.called, LONGEST_GAME)})"
     for winner in hand.winners:
-        name = f"**{escaped(hand.players.get(winner.seat, (NOBODY, 0))[0])}**"
+        called, _ = hand.players.get(winner.seat, ("", 0))
+        name = f"**{escaped(called or forgotten(i18n))}**"
         if chips and winner.amount:
             name = i18n.say("{name} wins {amount}", name=name, amount=i18n.number(winner.amount))
         words = [charts.shown_word(word) for word in winner.words]

@@ -17,6 +17,7 @@ from cogs.messages.styles import Style
 from cogs.messages.told import Told
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.rest import Fault, NotDone
+from house.tables.events import Forgotten
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component, walk
@@ -61,10 +62,20 @@ class TableMessage(Spot):
         self.hands.changed(change)
         self.turn_ping.changed()
         self.invitation.changed(change)
-        if begins and self.message is not None and not (self._is_below or self.invites):
+        if any(isinstance(event, Forgotten) for event in change.events):
+            self._forgets()
+        elif begins and self.message is not None and not (self._is_below or self.invites):
             self._outbox.begin(self._look_down(self.message))
         else:
             self.touch()
+
+    def _forgets(self) -> None:
+        """A player's name is gone: nothing that is kept says it any longer."""
+        self.news.forget()
+        self.hands.redraw()
+        self.invitation.touch()
+        self.results.redraw()
+        self.shown.want()
 
     def take_up(self, *, pinged: bool, lately: bool) -> None:
         """After a restart. `pinged`: its ping is known. `lately`: some of its requests may still have been on their

@@ -91,8 +91,8 @@ class TableNews:
         return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
 
     def forget(self) -> None:
-        """After a restart, the log has the latest events."""
-        self._forgetful = True
+        """After a restart, or when a name is gone, the log has the latest events."""
+        self._forgetful, self.told = True, []
 
     async def recall(self) -> None:
         """Read the latest events from the log, if needed. Later events follow them."""

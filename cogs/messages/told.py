@@ -118,6 +118,10 @@ class Told:
             self.message(self._last.version).want()
         self._may_lead = self._forgetful = self.lead_on = False
 
+    def redraw(self) -> None:
+        """A player has no name any longer: the result that is kept is shown once more."""
+        self._outbox.begin(self._look())
+
     async def _look(self) -> None:
         ask = self._spot.context.messages.about
         for result in await self._outbox.read(lambda: ask(RESULT, self._spot.table.id)):

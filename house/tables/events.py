@@ -65,6 +65,10 @@ class IdleClosed(Event, frozen=True, tag="idle-closed"):
     """The house closes a table that has been deserted for a long time."""
 
 
+class Forgotten(Event, frozen=True, tag="forgotten"):
+    """A player who has left has had their data deleted: the table no longer knows their name."""
+
+
 class StoodIn(Event, frozen=True, tag="stood-in"):
     """A computer did the following for a player who is away or has left."""
 
@@ -113,6 +117,7 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     TableClosed,
     HandVoided,
     IdleClosed,
+    Forgotten,
     StoodIn,
     HintTaken,
     TakesOff,

@@ -10,7 +10,7 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby
 from house.tables.dealing import going_on, woken
-from house.tables.events import Resumed, TableClosed, Waits, WaitsNoMore
+from house.tables.events import Forgotten, Resumed, TableClosed, Waits, WaitsNoMore
 from house.tables.plans import (
     Grounds,
     Plan,
@@ -151,4 +151,4 @@ def forgetting(scene: Grounds, player: int) -> Plan:
     host = 0 if record.host == player else record.host
     cuts = tuple(one for one in record.deals.cuts if one.player != player)
     deals = replace(record.deals, cuts=cuts)
-    return changed(scene, seats=without(record.seats, player), host=host, deals=deals)
+    return changed(scene, events=(Forgotten(),), seats=without(record.seats, player), host=host, deals=deals)

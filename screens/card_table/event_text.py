@@ -42,6 +42,12 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
+def _left(stage: Stage, event: Left) -> str:
+    if event.seat is not None and stage.is_forgotten(event.seat):
+        return stage.i18n.say("Somebody leaves: a computer plays on.")
+    return stage.i18n.say("{name} leaves: a computer plays on.", name=stage.name(event.seat))
+
+
 TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
         Passed: "{name} has chosen three cards",
@@ -51,7 +57,7 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
         GameOver: wording.game_over,
         TimedOut: _timed_out,
         WentAway: "{name} is away: a computer plays for them.",
-        Left: "{name} leaves: a computer plays on.",
+        Left: _left,
         Dealt: silent,
         Presented: silent,
         Shuffled: silent,

@@ -89,6 +89,8 @@ def _left(stage: Stage, event: Left) -> str:
         return stage.i18n.count(
             "{name} gets {n} uncalled chip back.", "{name} gets {n} uncalled chips back.", chips, name=name
         )
+    if event.seat is not None and stage.is_forgotten(event.seat):
+        return stage.i18n.say("Somebody leaves.")
     return stage.i18n.say("{name} leaves.", name=name)
 
 

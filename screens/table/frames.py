@@ -9,7 +9,7 @@ from house.tables.table_view import TableView
 from screens.catalogue import screen_of
 from screens.components import MOST_TEXT, Component, Window, container, cut, rows, text, walk
 from screens.i18n.language import I18n, later
-from screens.names import escaped, mention
+from screens.names import escaped, forgotten, mention
 from screens.pictures.tables import table_text
 from screens.table import acts, series
 from screens.table.stage import Stage
@@ -146,7 +146,7 @@ def _settled(stage: Stage, line: Settled) -> str:
     i18n = stage.i18n
     said = i18n.say(
         "{name}: brought {bought}, takes {cashed} home ({gain})",
-        name=f"**{escaped(line.name)}**",
+        name=f"**{escaped(line.name or forgotten(i18n))}**",
         bought=i18n.number(line.bought),
         cashed=i18n.number(line.cashed),
         gain=i18n.signed(line.gain),

@@ -66,10 +66,13 @@ def plays_alone(stage: Stage) -> bool:
 
 
 def _who_plays(stage: Stage) -> str:
-    others = [place for place, seat in enumerate(stage.table.seats) if seat.taken]
-    others.remove(stage.table.only_person or 0)
-    names = stage.name(stage.table.only_person), stage.all_names(others)
-    return stage.i18n.say("{name} plays with {names}.", name=names[0], names=names[1])
+    person = stage.table.only_person or 0
+    others = [place for place, seat in enumerate(stage.table.seats) if seat.taken and place != person]
+    if not others:
+        return stage.i18n.say("Only {name} is left at the table.", name=stage.name(person))
+    return stage.i18n.say(
+        "{name} plays with {names}.", name=stage.name(person), names=stage.all_names(others)
+    )
 
 
 def _for_all(stage: Stage, *, led: bool) -> list[Component]:

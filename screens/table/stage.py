@@ -71,10 +71,12 @@ class Stage:
     @cached_property
     def names(self) -> list[str]:
         seats = self.table.seats
-        called = names.of_seats(seats)
+        called = names.of_seats(seats, self.i18n)
         for place, name in self.once.items():
             if place < len(seats) and name != seats[place].name:  # another player sits there now
                 called[place] = names.plain(name)
+            if self.is_forgotten(place):
+                called[place] = names.forgotten(self.i18n)
         if self.lent is not None and self.lent < len(called):
             called[self.lent] = self.i18n.say("{name} (computer)", name=called[self.lent])
         return called
@@ -136,6 +138,11 @@ class Stage:
         """For labels, where markup has no effect."""
         known = seat is not None and 0 <= seat < len(self.names)
         return self.names[seat] if known and seat is not None else names.NOBODY
+
+    def is_forgotten(self, seat: int) -> bool:
+        """Whether the player who sat there has had their data deleted, even if it is not gone from the log yet."""
+        seats = self.table.seats
+        return seat < len(seats) and (self.once.get(seat) == "" or names.is_forgotten(seats[seat]))
 
     def order(self, cards: Sequence[str]) -> list[int]:
         """The places of the player's cards in display order."""

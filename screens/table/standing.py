@@ -46,7 +46,12 @@ def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
     if table.game.chips:
         best = max((line.gain for line in account), default=0)
         rows = tuple(
-            StandingRow(line.name, line.player is None, line.gain, first=line.gain == best > 0)
+            StandingRow(
+                line.name or names.forgotten(stage.i18n),
+                line.player is None and bool(line.name),
+                line.gain,
+                first=line.gain == best > 0,
+            )
             for line in account
         )
         return Standing(table.state.hand, rows, done=True)

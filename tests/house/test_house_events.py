@@ -14,6 +14,7 @@ from house.tables.events import (
     ClosesSoon,
     DealCut,
     DealSealed,
+    Forgotten,
     HandVoided,
     HintTaken,
     IdleClosed,
@@ -95,6 +96,12 @@ async def _voids(lobby, _passing):
     await lobby.void(MODERATOR)
 
 
+async def _forgets(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.leave(BOB)
+    await lobby.forget(BOB)
+
+
 HAPPENS = [
     (_joins_and_leaves, [Joined(seat=2), Unseated(seat=2)]),
     (_computer, [Joined(seat=2, name="Ada")]),
@@ -108,6 +115,7 @@ HAPPENS = [
     (_too_few, [TablePaused(why="too-few")]),
     (_closes, [TableClosed()]),
     (_voids, [HandVoided()]),
+    (_forgets, [Forgotten()]),
 ]
 
 

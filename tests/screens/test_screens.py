@@ -78,14 +78,14 @@ async def test_who_had_himself_deleted_is_nobody_and_not_a_gap(room):
         await room.privacy.delete(player)
     stage = staged(table)
     account = shown(frames.closed(stage, await table.settlement(), []))
-    assert account.count("**—**: brought 100") == 2
-    assert stage.but(once={0: "", 1: "Cy"}).names == ["—", "Cy"]
+    assert account.count("**a player who left**: brought 100") == 2
+    assert stage.but(once={0: "", 1: "Cy"}).names == ["a player who left", "Cy"]
 
 
 def test_a_hand_that_somebody_deleted_has_won_is_told_of_nobody():
     hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, (Winner(0, 2),), {0: ("", 2)})
     sheet = shown(stats.hands(i18n("en"), stats.Asked("hands", 0), [hand]))
-    assert "**—** wins 2" in sheet
+    assert "**a player who left** wins 2" in sheet
 
 
 async def test_nothing_public_follows_from_hidden_cards(room):
@@ -159,7 +159,9 @@ def test_names_are_harmless():
         escaped("**@here** <@1> [x](y)") == r"\*\*\@here\*\* \<\@1\> \[x\]\(y\)".replace(r"\<", r"\<")[:400]
     )
     twins = (Seat(player=1, name="Ann"), Seat(player=2, name="Ann"), Seat(player=3, name="Bob"))
-    assert of_seats(twins) == ["Ann (1)", "Ann (2)", "Bob"]
+    assert of_seats(twins, i18n("en")) == ["Ann (1)", "Ann (2)", "Bob"]
+    unseen, gone = Seat(player=1, name="\u200b"), Seat(presence="gone")
+    assert of_seats((unseen, gone), i18n("en")) == ["—", "a player who left"]
 
 
 def test_slurs_stand_in_public_with_their_middle_hidden():
