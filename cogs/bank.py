@@ -92,7 +92,7 @@ class BankCog(
     async def void_hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
-        await self.bot.table_commands.void(visit)
+        await self.bot.table_commands.void_hand(visit)
 
     @app_commands.command(
         name=called("command", "ledger"), description=later("A player's transfers, with their names.")

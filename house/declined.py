@@ -34,6 +34,8 @@ DeclinedCode = Literal[
     "too-many-here",  # most: tables on this server; free_at
     "no-hint",  # allowed: whether this table has hints; words: whether a hint would show which words are real
     "nothing-to-void",
+    "not-yours-to-void",  # nobody has asked, or the player was not dealt in
+    "all-must-agree",  # a moderator would close the table in a hand that they play with others
     "too-late-to-cut",  # the cards are dealt
     "bad-cut",  # most: characters
     "no-such-hand",

@@ -51,6 +51,7 @@ FOR_ALL = frozenset(
         "closed",
         "table-closed",
         "hand-voided",
+        "void-wanted",
         "idle-closed",
         "away",
         "back",

@@ -116,7 +116,7 @@ class TableNews:
             self._begun, self.told = True, []
         for change in untold:
             said: list[str] = []
-            for event, sentence in screen.tells(stage, change.events):
+            for event, sentence in screen.tells(stage.but(by=change.player), change.events):
                 if self._stale(event):
                     continue
                 if event.kind == "hand-begins":

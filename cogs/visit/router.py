@@ -54,6 +54,8 @@ class Router:
             "keep": table_commands.keep,
             "close": table_commands.close,
             "close_now": table_commands.close,
+            "void": table_commands.void,
+            "void_now": table_commands.void,
             "buy": table_commands.buy,
             "remove": table_commands.remove,
             "show": table_commands.show,

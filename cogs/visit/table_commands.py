@@ -382,17 +382,28 @@ class TableCommands:
         await _in_place(visit, [text(sentence)])
 
     @staticmethod
-    async def void(visit: Visit) -> None:
+    async def void_hand(visit: Visit) -> None:
+        """Ask a moderator first, because it cannot be undone."""
         await visit.must_moderate()
-        await visit.table.void(visit.player)
-        if visit.table.game.chips:
-            sentence = visit.say(
-                "The hand is void. All stakes were returned, and table {table} is closed.",
-                table=visit.table.short,
-            )
-        else:
+        if not asking.hand_under_way(visit.stage):
+            raise Declined("nothing-to-void")
+        await _in_place(visit, asking.void(visit.stage))
+
+    @staticmethod
+    async def void(visit: Visit) -> None:
+        """By a moderator, or by a player who agrees with one: the confirming press carries the hand's number."""
+        hand = asking.hand_under_way(visit.stage)
+        sure = visit.press is not None and visit.press.act == "void_now"
+        if sure:
+            await visit.must_moderate()
+            hand = number(visit.press.detail) if visit.press is not None else 0
+        with _changing(visit):
+            await visit.table.void(visit.player, hand, moderator=sure)
+        if visit.table.phase == "closed":
             sentence = visit.say("The hand is void, and table {table} is closed.", table=visit.table.short)
-        await visit.whisper(sentence)
+        else:
+            sentence = visit.say("Noted. The hand is void once all who play it agree.")
+        await (visit.whisper(sentence) if visit.on_table_message else _in_place(visit, [text(sentence)]))
 
     async def rematch(self, visit: Visit, closed: int) -> None:
         """The same people at a new table, opened once. Others who press in between wait until it is shown, and get

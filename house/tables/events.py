@@ -57,8 +57,14 @@ class TableClosed(Event, frozen=True, tag="table-closed"):
     """The table closes after its game began. The game's own `closed` follows."""
 
 
+class VoidWanted(Event, frozen=True, tag="void-wanted"):
+    """A player of the hand under way would have it voided. It is once all of them would."""
+
+
 class HandVoided(Event, frozen=True, tag="hand-voided"):
-    pass
+    """`by_all`: all who played it; otherwise a moderator who did not."""
+
+    by_all: bool = False
 
 
 class IdleClosed(Event, frozen=True, tag="idle-closed"):
@@ -115,6 +121,7 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     ClosesSoon,
     KeptOpen,
     TableClosed,
+    VoidWanted,
     HandVoided,
     IdleClosed,
     Forgotten,

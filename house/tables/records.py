@@ -45,6 +45,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     hands: int = 0  # hands finished here
     hinted: int = -1  # the last decision for which they took a hint
     accepts: int | None = None  # the hand in which they accept everything shown
+    voids: int | None = None  # the hand that they would have voided
     wins: int = 0  # games won in the table's series
     alone: int = 0  # chips won, less those lost, in hands without other people
     antes: int = 0  # chips in such hands that nobody won; not lost if the table closes before a win
@@ -64,6 +65,10 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     def accepts_in(self, hand: int) -> bool:
         return self.presence == "here" and self.accepts == hand
+
+    def plays(self, player: int) -> bool:
+        """Whether this player was dealt into the hand under way here, even if they have left since."""
+        return self.player == player and bool(self.tally.dealt)
 
     @property
     def rated_as(self) -> int | None:

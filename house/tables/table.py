@@ -203,9 +203,10 @@ class Table(LiveTable):
         house."""
         return await self._do(transitions.close, by, moderator=moderator)
 
-    async def void(self, by: int) -> Done:
-        """Void the hand under way for a moderator: the stakes go back, and the table closes."""
-        return await self._do(transitions.void, by)
+    async def void(self, by: int, hand: int, *, moderator: bool = False) -> Done:
+        """Void this hand, if it is under way: the stakes go back, and the table closes. If its players must agree,
+        that they do is noted."""
+        return await self._do(transitions.void, by, hand, moderator=moderator)
 
     async def forget(self, player: int) -> Done:
         """Remove the id and name of a player who has left."""

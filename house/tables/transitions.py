@@ -13,7 +13,7 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables import dealing, lobby, seating
 from house.tables.days_off import HOUR_MS
-from house.tables.events import HandVoided, HintTaken, IdleClosed, TakesOff
+from house.tables.events import HandVoided, HintTaken, IdleClosed, TakesOff, VoidWanted
 from house.tables.plans import Grounds, Plan, between_hands, changed, not_stopped, play, put, running, seat_of
 from house.tables.records import Alarm, Record
 
@@ -88,13 +88,35 @@ def close(scene: Grounds, by: int | None, *, moderator: bool) -> Plan:
         lobby.host_only(scene.record, by, moderator=moderator)
     if scene.record.phase == "lobby":
         return lobby.close(scene, by)
+    if by is not None and _would_void_their_own(scene, by):
+        raise Declined("all-must-agree")
     return seating.close(scene, by)
 
 
-def void(scene: Grounds, by: int) -> Plan:
-    if scene.record.phase not in ("playing", "paused") or between_hands(scene):
+def _would_void_their_own(scene: Grounds, by: int) -> bool:
+    """Whether this moderator, who does not decide at the table, plays a hand with others that closing would void."""
+    record = scene.record
+    if between_hands(scene) or lobby.decides(record, by, moderator=False):
+        return False
+    others = any(seat.is_person and seat.tally.dealt for seat in record.seats if seat.player != by)
+    return others and any(seat.plays(by) for seat in record.seats)
+
+
+def void(scene: Grounds, by: int, hand: int, *, moderator: bool) -> Plan:
+    """A moderator who does not play this hand voids it. Those who play it must all agree, and others may not ask."""
+    record = scene.record
+    if record.phase not in ("playing", "paused") or between_hands(scene) or hand != record.state.hand:
         raise Declined("nothing-to-void")
-    return seating.close(scene, by, HandVoided())
+    own = next((place for place, seat in enumerate(record.seats) if seat.plays(by)), None)
+    if own is None and moderator:
+        return seating.close(scene, by, HandVoided())
+    if own is None or not (moderator or any(seat.voids == hand for seat in record.seats)):
+        raise Declined("not-yours-to-void")
+    record = replace(record, seats=put(record.seats, own, voids=hand))
+    scene = scene._replace(record=record)
+    if all(seat.voids == hand for seat in record.seats if seat.is_person and seat.tally.dealt):
+        return seating.close(scene, by, HandVoided(by_all=True))
+    return changed(scene, events=(VoidWanted(seat=own),), player=by)
 
 
 def late(record: Record, due: Due | None) -> tuple[int, ...]:

@@ -105,6 +105,8 @@ DECLINED: Mapping[str, Sentence] = to_say(
         ),
         "no-hint": _no_hint,
         "nothing-to-void": "There is nothing to undo. A hand can be voided only while it is being played, and a transfer while both accounts are there.",
+        "not-yours-to-void": "Only those who play this hand can agree to void it, and only once a moderator has asked.",
+        "all-must-agree": "You play this hand, and closing now would void it. Ask the others with `/bank void_hand`: all who play it must agree.",
         "too-late-to-cut": "Too late to cut: the cards are dealt. You can cut the next deal when this hand is over.",
         "bad-cut": "Cut with a word or number of at most {most} characters.",
         "no-such-hand": "That hand was not played here. `/stats history` lists the hands of this server.",

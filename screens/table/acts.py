@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.options import is_slow
 from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, GREY, Component, button
+from screens.components import BLUE, GREEN, GREY, RED, Component, button
 from screens.custom_ids import Press, write
 from screens.i18n.language import Called, I18n, later
 from screens.i18n.option_names import VALUES
@@ -115,6 +115,14 @@ def _may_pause(stage: Stage) -> bool:
     return _runs(stage) and table.phase not in ("lobby", "paused") and table.only_person is None
 
 
+def _may_void(stage: Stage) -> bool:
+    """Whether a moderator has asked those who play this hand to have it voided, and the reader has not agreed."""
+    seats, hand = stage.table.seats, stage.view.hand if stage.view is not None else None
+    asked = stage.table.due is not None and any(seat.voids == hand for seat in seats)
+    own = seats[stage.seat] if stage.seat is not None else None
+    return asked and (own is None or own.voids != hand)
+
+
 def _may_nudge(stage: Stage) -> bool:
     """A group chat has no other pings; a running clock makes them unnecessary."""
     table = stage.table
@@ -135,6 +143,7 @@ ACCEPT = TableAct(
     here=lambda stage: later("Stop auto-accept") if accepts(stage) else later("Auto-accept"),
     may=_may_accept,
 )
+VOID = TableAct("void", label="Agree to void it", style=RED, may=_may_void)
 FILL = TableAct("fill", label="Fill and start", style=GREEN)
 LADDER = TableAct("ladder", label="What beats what", may=has_ladder)
 RULES = TableAct("rules", label="Rules")
@@ -266,7 +275,7 @@ COMMANDS = (
 )
 """As `/help` lists them."""
 READ = (LADDER, LOG, RULES, SEAL, SHOW)
-FOR_ONESELF = (INVITE, JOIN, SIT_OUT, BACK, BUY, LEAVE)
+FOR_ONESELF = (VOID, INVITE, JOIN, SIT_OUT, BACK, BUY, LEAVE)
 FOR_ALL = (RESUME, PAUSE, REMOVE, CLOSE, OPTIONS)
 MORE = (*READ, *FOR_ONESELF, *FOR_ALL)
 """Behind *More…*: pages to read, acts for oneself, and acts of hosts and moderators for all."""

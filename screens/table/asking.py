@@ -32,6 +32,25 @@ def close(stage: Stage) -> list[Component]:
     return [container([text(f"**{what}**\n{then}"), *rows(buttons)], screen_of(table.game).colour)]
 
 
+def void(stage: Stage) -> list[Component]:
+    """Nor can voiding it. A moderator who plays the hand can only ask the others."""
+    say, table = stage.i18n.say, stage.table
+    what = say("Void hand {hand} at table {table}?", hand=hand_under_way(stage), table=table.short)
+    if table.game.chips:
+        then = say("Stakes go back, nothing counts, and the table closes.")
+    else:
+        then = say("Nothing of it counts, and the table closes.")
+    label = say("Void it")
+    if any(seat.plays(stage.player or 0) for seat in table.seats):
+        then = f"{then} {say('You play it yourself, so all who play it must agree.')}"
+        label = say("Ask the others")
+    buttons = [
+        stage.button(label, "void_now", RED, detail=str(hand_under_way(stage)), kind="t"),
+        acts.BACK_TO_HAND.button(stage, later("Play on")),
+    ]
+    return [container([text(f"**{what}**\n{then}"), *rows(buttons)], screen_of(table.game).colour)]
+
+
 def leave(stage: Stage) -> list[Component]:
     """Explains the effect of leaving now."""
     say, table = stage.i18n.say, stage.table

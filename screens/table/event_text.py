@@ -21,11 +21,13 @@ from house.tables.events import (
     TablePaused,
     TakesOff,
     Unseated,
+    VoidWanted,
     Waits,
     WaitsNoMore,
 )
 from screens.i18n.language import later, to_say
 from screens.i18n.option_names import label, length_name, value_word
+from screens.names import mention
 from screens.table.stage import Stage
 
 EventTeller = str | Callable[[Stage, Any], str | None]
@@ -62,10 +64,27 @@ def _paused(stage: Stage, event: TablePaused) -> str:
     return stage.i18n.say("The table is paused.")
 
 
-def _voided(stage: Stage, _event: Event) -> str:
-    if stage.table.game.chips:
-        return stage.i18n.say("A moderator voids the hand: all stakes are returned.")
-    return stage.i18n.say("A moderator voids the hand.")
+def _void_wanted(stage: Stage, event: VoidWanted) -> str:
+    """With how many agree by now, as somebody's agreement may be news for long."""
+    hand = stage.table.state.hand if stage.table.state is not None else 0
+    players = [seat for seat in stage.table.seats if seat.is_person and seat.tally.dealt]
+    return stage.i18n.say(
+        "{name} would void this hand: {n} of {all} who play it agree.",
+        name=stage.name(event.seat),
+        n=sum(seat.voids == hand for seat in players),
+        all=len(players),
+    )
+
+
+def _voided(stage: Stage, event: HandVoided) -> str:
+    if event.by_all:
+        said = stage.i18n.say("All who played the hand have voided it.")
+    elif stage.by is not None:
+        said = stage.i18n.say("{name} voids the hand.", name=mention(stage.by))
+    else:
+        said = stage.i18n.say("A moderator voids the hand.")
+    back = stage.i18n.say("All stakes are returned.") if stage.table.game.chips else ""
+    return f"{said} {back}".rstrip()
 
 
 def _options_set(stage: Stage, event: OptionsSet) -> str:
@@ -118,6 +137,7 @@ TELLERS: Mapping[type, EventTeller] = to_say(
         Unseated: "Somebody leaves.",
         Waits: "Somebody is waiting for the next hand.",
         WaitsNoMore: "Somebody is no longer waiting.",
+        VoidWanted: _void_wanted,
         Resumed: "The game goes on.",
         Closed: "The table is closed.",
         HandVoided: _voided,

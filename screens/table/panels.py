@@ -80,7 +80,7 @@ def _for_all(stage: Stage, *, led: bool) -> list[Component]:
     table = stage.table
     if plays_alone(stage):
         return [acts.JOIN.button(stage)] if frames.joinable(stage) else []
-    buttons = acts.offered(stage, (acts.NUDGE,))
+    buttons = acts.offered(stage, (acts.NUDGE, acts.VOID))
     if table.phase == "between" or table.paused == "too-few":
         if not (led and table.phase == "between"):
             buttons.append(acts.DEAL.button(stage))

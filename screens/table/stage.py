@@ -50,6 +50,7 @@ class Stage:
     stakes: bool = True  # without bets, no chips are shown
     moderates: bool = False
     log: bool = False  # sentences appear without the table beside them
+    by: int | None = None  # the player who did what is told
     lent: int | None = None  # the seat whose acts a computer did
     then: Any = None  # the engine's view of a past moment, instead of the present one
     once: Mapping[int, str] = field(default_factory=dict)  # the players' names then, if others sit there now

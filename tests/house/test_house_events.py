@@ -28,6 +28,7 @@ from house.tables.events import (
     TablePaused,
     TakesOff,
     Unseated,
+    VoidWanted,
     Waits,
     WaitsNoMore,
 )
@@ -93,7 +94,13 @@ async def _closes(lobby, _passing):
 
 async def _voids(lobby, _passing):
     await lobby.start(ANN)
-    await lobby.void(MODERATOR)
+    await lobby.void(MODERATOR, 1, moderator=True)
+
+
+async def _voids_together(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.void(ANN, 1, moderator=True)
+    await lobby.void(BOB, 1)
 
 
 async def _forgets(lobby, _passing):
@@ -115,6 +122,7 @@ HAPPENS = [
     (_too_few, [TablePaused(why="too-few")]),
     (_closes, [TableClosed()]),
     (_voids, [HandVoided()]),
+    (_voids_together, [VoidWanted(seat=0), HandVoided(by_all=True)]),
     (_forgets, [Forgotten()]),
 ]
 

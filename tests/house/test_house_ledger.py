@@ -115,7 +115,7 @@ class World:
             case ("back",):
                 await table.back(who)
             case ("void",):
-                await table.void(who)
+                await table.void(who, table.state.hand if table.state is not None else 0, moderator=True)
             case ("close",):
                 await table.close(who)
 

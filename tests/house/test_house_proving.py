@@ -113,7 +113,7 @@ async def test_closed_and_voided_tables_keep_the_chain(url):
     async with opened(url) as room:
         table = await lobby(room)
         await table.start(ANN)
-        await table.void(ANN)
+        await table.void(99, table.state.hand, moderator=True)
         proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
         assert proved.stage == "void"
     found = await audit_deals(url)

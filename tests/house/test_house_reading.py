@@ -176,7 +176,7 @@ async def test_a_game_that_two_sides_win_together_is_rated_too(new_room):
 
 async def test_a_void_hand_counts_for_nobody(room, table):
     await table.act(ANN, {"do": "put", "amount": 30})
-    await table.void(99)
+    await table.void(99, table.state.hand, moderator=True)
     assert (await room.statistics.player(GUILD, ANN)).hands == 0
 
 

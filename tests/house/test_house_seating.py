@@ -348,9 +348,37 @@ async def test_closing_voids_the_hand_and_sends_the_chips_home(room, table):
 async def test_a_moderator_voids_a_hand_only_while_there_is_one(table):
     await table.act(ANN, {"do": "fold"})
     with pytest.raises(Declined, match="nothing-to-void"):
-        await table.void(DEE)
+        await table.void(DEE, 1, moderator=True)
     await table.deal(ANN)
-    await table.void(DEE)
+    with pytest.raises(Declined, match="nothing-to-void"):
+        await table.void(DEE, 1, moderator=True)
+    with pytest.raises(Declined, match="not-yours-to-void"):
+        await table.void(DEE, 2)
+    await table.void(DEE, 2, moderator=True)
+    assert table.phase == "closed"
+
+
+async def test_a_moderator_who_plays_the_hand_needs_all_who_play_it(table):
+    with pytest.raises(Declined, match="not-yours-to-void"):
+        await table.void(ANN, 1)  # nobody has asked
+    await table.void(BOB, 1, moderator=True)
+    await table.void(BOB, 1, moderator=True)
+    assert table.phase == "playing"
+    with pytest.raises(Declined, match="not-yours-to-void"):
+        await table.void(DEE, 1)
+    await table.void(ANN, 1)
+    assert table.phase == "closed"
+
+
+async def test_nor_does_it_help_to_leave_or_to_close_or_to_wait_for_the_next_hand(table):
+    with pytest.raises(Declined, match="all-must-agree"):
+        await table.close(BOB, moderator=True)
+    await table.void(BOB, 1, moderator=True)
+    await table.act(ANN, {"do": "fold"})
+    await table.deal(ANN)
+    with pytest.raises(Declined, match="not-yours-to-void"):
+        await table.void(ANN, 2)
+    await table.close(DEE, moderator=True)
     assert table.phase == "closed"
 
 

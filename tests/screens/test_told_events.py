@@ -37,6 +37,8 @@ OF_THE_HOUSE = (
     house.KeptOpen(),
     house.TableClosed(),
     house.HandVoided(),
+    house.HandVoided(by_all=True),
+    house.VoidWanted(seat=2),
     house.IdleClosed(),
     house.HintTaken(seat=2),
     house.TakesOff(seat=2),
