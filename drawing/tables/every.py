@@ -11,7 +11,7 @@ from drawing import scenes
 from drawing.render import png
 from drawing.scenes import Scene
 from drawing.shapes import WIDTH
-from drawing.stamps import SCALE
+from drawing.stamps import SCALE, with_stamps
 from drawing.tables import (
     bowl,
     charts,
@@ -70,9 +70,9 @@ def image(scene: Scene) -> bytes:
     for width in WIDTHS:
         with SCALE.of(width / WIDTH):
             drawn = svg(scene)
-        if sum(map(len, set(CARD.findall(drawn)))) > HEAVY and width != WIDTHS[-1]:
-            continue
-        found = png(drawn, width)
+            if sum(map(len, set(CARD.findall(drawn)))) > HEAVY and width != WIDTHS[-1]:
+                continue
+            found = png(with_stamps(drawn), width)
         if len(found) <= LARGEST:
             break
     return found
