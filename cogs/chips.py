@@ -20,8 +20,8 @@ from screens.i18n.language import I18n, later
 from screens.names import mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture
-from screens.refusals.unable import Unable
 from screens.table.stage import moment
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

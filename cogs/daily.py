@@ -27,11 +27,11 @@ from house.solo.hands import replayed
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.refusals.unable import Unable
 from screens.solo import daily as screen
 from screens.solo import practice
 from screens.solo.daily import BEST, SCREEN, DailyEnd
 from screens.solo.hand import SoloLook
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

@@ -16,7 +16,7 @@ from house.declined import Declined
 from house.tables.table import Table
 from screens.components import Component
 from screens.i18n.language import later
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

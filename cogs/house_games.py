@@ -23,7 +23,7 @@ from screens.i18n.numbers import whole
 from screens.names import escaped
 from screens.poker import inventing
 from screens.poker.inventing import PLAYERS, SCREEN, Invented, described
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

@@ -19,7 +19,7 @@ from screens import nights
 from screens.components import Component
 from screens.i18n.language import later
 from screens.nights import SCREEN
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

@@ -43,9 +43,9 @@ from screens.pictures.wording import Picture
 from screens.poker import first_call
 from screens.poker.changing import CallDraft
 from screens.posters import ALONE
-from screens.refusals.unable import Unable
 from screens.table.company import STRENGTHS, WHO, company
 from screens.table.option_fields import read_changes, read_length, written
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

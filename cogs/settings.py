@@ -30,8 +30,8 @@ from screens.forms import OptionWindow, changes
 from screens.i18n.language import later
 from screens.i18n.option_names import LABELS, VALUES, label, typed_value
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
 from screens.settings import CHANNELS, SCREEN
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

@@ -20,8 +20,8 @@ from screens.components import Component
 from screens.i18n.language import later
 from screens.pictures import charts
 from screens.pictures.wording import facts
-from screens.refusals.unable import Unable
 from screens.stats import LINES, SCREEN, Asked
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

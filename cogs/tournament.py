@@ -26,12 +26,12 @@ from screens import tournaments
 from screens.components import Component
 from screens.i18n.language import later
 from screens.nights import minute_of
-from screens.refusals.unable import Unable
 from screens.results.review import could_have
 from screens.solo import tournament as screen
 from screens.solo.hand import SoloLook
 from screens.solo.tournament import TournamentEnd
 from screens.tournaments import SCREEN, Asked
+from screens.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

@@ -18,9 +18,9 @@ from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import Called, called
 from screens.i18n.numbers import whole
-from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
+from screens.unable import Unable
 
 Given = Mapping[str, Any]  # typed values by field key; missing ones are left out
 SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))

@@ -11,8 +11,8 @@ from screens.components import COLOUR, GREEN, RED, Component, button, container,
 from screens.custom_ids import number_of, page, short
 from screens.i18n.language import I18n
 from screens.names import mention
-from screens.refusals.unable import Unable
 from screens.table.stage import moment
+from screens.unable import Unable
 
 SCREEN = "night"
 COME, NOT, CANCEL, LIST = "come", "not", "off", "list"

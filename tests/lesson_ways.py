@@ -18,9 +18,9 @@ from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.lesson import lessons
 from screens.poker.calling import SURPRISE
-from screens.refusals.unable import Unable
 from screens.table.card_buttons import PICK
 from screens.table.wanted import Act, Ask, Redraw
+from screens.unable import Unable
 
 ENOUGH = 5000  # presses, to find an act
 FEW = 4  # cards to choose from, where any will do

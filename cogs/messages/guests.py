@@ -15,8 +15,8 @@ from cogs.transport.rest import Fault, NotDone
 from house.store import Away, InDoubt, Unread
 from house.store.message_rows import INVITE, owe
 from house.tables.table import Table
-from screens.refusals.unable import Unable
 from screens.table import invitation
+from screens.unable import Unable
 
 MOST = 10
 """At one table, so that nobody mentions a whole server."""

@@ -39,7 +39,7 @@ from house.declined import Declined
 from house.incidents import WATCHERS, incident
 from house.room import CardRoom
 from house.store import StoreError
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 log = structlog.get_logger("cogs")
 AGAIN = 2.0  # seconds until another try to reach the database, or Discord

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.visit.visit import Visit
-from screens.refusals.unable import Unable, UnableCode
+from screens.unable import Unable, UnableCode
 
 
 def must_write_here(visit: Visit, refusal: UnableCode = "cannot-write-here") -> None:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands.commands import Parameter
 
 from cogs.visit.visit import server_of
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 Command = app_commands.Command[Any, ..., Any]
 TypedOptions = dict[str, Any]

@@ -17,7 +17,7 @@ from cogs.visit.outcomes import DONE, FAILED, account, kind_of, on_the_way, outc
 from cogs.visit.visit import EXTRA, Visit
 from house.incidents import WATCHERS
 from house.store import DoneBefore, GivenUp, Request, Unread
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 OTHERS_FIRST = 1.0  # seconds for another bot, which may have taken over, to answer first
 Handle = Callable[[Visit], Awaitable[None]]

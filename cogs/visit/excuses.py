@@ -17,7 +17,7 @@ from house.declined import Declined
 from house.incidents import incident
 from house.store import Away, DoneBefore, InDoubt, Unread
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable, UnableCode
+from screens.unable import Unable, UnableCode
 
 log = structlog.get_logger("cogs")
 TOO_LATE = (10062, 10015, UNKNOWN_CHANNEL)

@@ -17,8 +17,8 @@ from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.pictures.wording import Shown
-from screens.refusals.unable import Unable
 from screens.table.stage import Stage
+from screens.unable import Unable
 
 HELD = "cut_word"
 

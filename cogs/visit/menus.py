@@ -24,12 +24,12 @@ from screens.i18n.option_names import typed_value
 from screens.pictures import ladder as ladders
 from screens.pictures.wording import Shown
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
 from screens.table import frames
 from screens.table import options as table_options
 from screens.table.acts import offered
 from screens.table.lobby import purse
 from screens.table.stage import Stage, moment
+from screens.unable import Unable
 
 LOG_LINES, LONGEST_LOG = 15, 3000
 

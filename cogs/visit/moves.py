@@ -14,9 +14,9 @@ from house.tables.lobby import decides
 from screens.catalogue import screen_of
 from screens.components import container, text
 from screens.custom_ids import Press
-from screens.refusals.unable import Unable
 from screens.table import frames, panels, sorting
 from screens.table.wanted import Act, Ask, Redraw, Save, Tell
+from screens.unable import Unable
 
 MODERATED = ("c_save",)
 """Acts of a panel for moderators only; refused before the player has to type anything."""

@@ -23,8 +23,8 @@ from house.declined import Declined
 from house.store import Away, InDoubt, Unread
 from house.tables.records import TableOpening
 from screens.names import plain
-from screens.refusals.unable import Unable, UnableCode
 from screens.table.company import MATCH
+from screens.unable import Unable, UnableCode
 
 log = structlog.get_logger("cogs")
 

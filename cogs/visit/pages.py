@@ -13,7 +13,7 @@ from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n
 from screens.i18n.numbers import whole
 from screens.pictures.wording import Picture
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 FRESH = ".new"
 """Ends the id of a button whose page is a message of its own."""

@@ -15,10 +15,10 @@ from house.tables.records import Seat
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.pictures.results import result_picture
-from screens.refusals.unable import Unable
 from screens.solo import hand as screen
 from screens.solo import practice
 from screens.solo.hand import SoloLook
+from screens.unable import Unable
 
 
 async def practice_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:

@@ -16,8 +16,8 @@ from house.declined import Declined
 from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
-from screens.refusals.unable import Unable
 from screens.results.card import AGAIN, DETAILS, FILM, PRACTISE, SHARE, WORDS
+from screens.unable import Unable
 
 PressHandler = Callable[..., Awaitable[None]]
 """Takes the visit and the typed fields of the act."""

@@ -31,14 +31,14 @@ from screens.i18n.numbers import whole
 from screens.pictures import ladder as ladders
 from screens.pictures.tables import hand_picture
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
-from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Weighing
 from screens.solo import hand as screen
 from screens.solo.hand import SoloLook
 from screens.table import frames
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Tell
+from screens.unable import Unable
 
 WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 

@@ -24,10 +24,10 @@ from house.tables.lobby import host_only, in_lobby
 from screens.acts import number
 from screens.components import Component, rows, text
 from screens.names import escaped, mention
-from screens.refusals.unable import Unable
 from screens.table import asking, frames, lobby
 from screens.table.acts import BACK, BUY, HAND, JOIN, LEAVE
 from screens.table.company import MATCH, STRENGTHS, WHO, company
+from screens.unable import Unable
 
 
 async def answer(visit: Visit, sentence: str) -> None:

@@ -35,8 +35,8 @@ from screens.cards.pictures import within
 from screens.components import Component, Window, pictured, text, unheaded
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture, Shown
-from screens.refusals.unable import Unable
 from screens.table.stage import Stage
+from screens.unable import Unable
 
 LONGEST = 2000
 EXTRA = "visit"

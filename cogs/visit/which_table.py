@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.visit.visit import Visit
 from house.declined import Declined
 from house.tables.table import Table
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 
 async def find(visit: Visit, name: str | None, *, own: bool = False) -> None:

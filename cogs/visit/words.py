@@ -15,8 +15,8 @@ from house.declined import Declined
 from house.servers.dispute import Dispute
 from screens import tournaments, votes
 from screens.components import Component
-from screens.refusals.unable import Unable
 from screens.solo import daily
+from screens.unable import Unable
 from screens.words import KnownWord, known, not_yet, not_yet_said
 
 

@@ -17,7 +17,7 @@ from engine.families.soup.events import SoupEaten
 from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
 from engine.families.tricks.rules import TrickRules
 from screens.card_table.wording import Side
-from screens.results.facts import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
+from screens.table.hand_result import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
 
 FEATS = {Works: "works", Turtled: "turtling"}
 

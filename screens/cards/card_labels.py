@@ -10,7 +10,7 @@ from engine.languages import DEFAULT
 from screens.cards.card_names import card_name, card_words
 from screens.cards.pictures import MENTION, CardEmojis, picture_name, sign_of, signed, suit_picture_name
 from screens.i18n.language import I18n, i18n
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 LONGEST_TYPED = 20
 

@@ -32,10 +32,10 @@ from screens.pictures.ladder import has_ladder
 from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text
 from screens.pictures.wording import Picture
-from screens.results.facts import HandResult
 from screens.results.folding import result_of
 from screens.table import frames
 from screens.table.family import Turn
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 SCREEN = "learn"

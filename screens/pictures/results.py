@@ -28,9 +28,9 @@ from screens.pictures.wording import (
 from screens.poker.picture import COMES_TO
 from screens.poker.wording import hand_name, words_of
 from screens.profanity import public_word
-from screens.results.facts import HandResult, ShownHand, SideResult
 from screens.results.items import taken
 from screens.results.words import celebrated, false_word, headline, ranked, true_word
+from screens.table.hand_result import HandResult, ShownHand, SideResult
 from screens.table.stage import Stage
 
 ROW = 6

@@ -26,11 +26,11 @@ from screens.i18n.numbers import whole
 from screens.poker import calls, changing, tokens
 from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import RefusalContext
-from screens.refusals.unable import Unable
 from screens.table.family import Turn
+from screens.table.refusal_context import RefusalContext
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save, Wanted
+from screens.unable import Unable
 
 
 def players(view: PokerView) -> int:

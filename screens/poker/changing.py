@@ -19,7 +19,7 @@ from screens.components import BLUE, GREY, Component, Window, button, option, pi
 from screens.i18n.language import I18n
 from screens.poker import tokens
 from screens.poker.calls import token_words
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)
 MOST_TOKENS = 6

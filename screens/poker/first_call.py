@@ -39,7 +39,7 @@ from screens.poker import calls, changing, ticket
 from screens.poker.changing import CallDraft
 from screens.poker.inventing import FACES
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import RefusalContext
+from screens.table.refusal_context import RefusalContext
 
 GAME = "dealers-choice"
 SHOWN, TWISTS, WITH_PEOPLE, AT_ONCE = "call", "twists", "called", "calledalone"

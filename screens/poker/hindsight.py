@@ -18,7 +18,7 @@ from screens.poker.wording import hand_name
 from screens.profanity import possible_word, public_word
 from screens.results.beating import decided
 from screens.results.because import because
-from screens.results.facts import HandResult, ShownHand, Why
+from screens.table.hand_result import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 
 NONE: Mapping[str, str] = MappingProxyType({})

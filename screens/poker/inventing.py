@@ -36,7 +36,7 @@ from screens.names import escaped, plain
 from screens.poker import calls, changing
 from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import RefusalContext
+from screens.table.refusal_context import RefusalContext
 
 SCREEN, TWISTS, SWITCH = "house", "twists", "switch"
 PLAYERS = 6

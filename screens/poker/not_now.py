@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.families.poker.view import SeatView
 from screens.i18n.language import to_say
 from screens.poker.wording import action_word
-from screens.refusals.refusal_context import RefusalContext
+from screens.table.refusal_context import RefusalContext
 from screens.table.stage import Stage
 
 

@@ -13,7 +13,6 @@ from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.terms import call
 from engine.refused import Refused
 from engine.words.length_index import SHORTEST
-from screens.cards.suits_of_words import mixed
 from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
 from screens.poker import asked, calling, wagers
@@ -22,6 +21,7 @@ from screens.table import card_buttons, drafts
 from screens.table.drafts import Draft
 from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage
+from screens.table.suits_of_words import mixed
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:

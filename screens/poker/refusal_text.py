@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from screens.cards.suits_of_words import mixed, own_cards
 from screens.i18n.language import I18n, later, to_say
 from screens.poker import not_now
-from screens.refusals.refusal_context import RefusalContext, Sentence, count
+from screens.table.refusal_context import RefusalContext, Sentence, count
+from screens.table.suits_of_words import mixed, own_cards
 
 LONGEST = 60
 

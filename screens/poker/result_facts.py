@@ -14,7 +14,7 @@ from engine.families.poker.registry import rules_with
 from engine.families.poker.rules import PokerRules
 from screens.poker.calls import as_called
 from screens.results.beating import decided, flying
-from screens.results.facts import Feat, HandResult, Item, Out, ShownHand, SideResult, Why, Won
+from screens.table.hand_result import Feat, HandResult, Item, Out, ShownHand, SideResult, Why, Won
 
 ORDER = ("pot", "side", "uncontested", "ante-back", "returned", "ante", "bets", "check")
 """Order of a hand's chips: first the gains, then the costs."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.refused import Refused
-from screens.cards.suits_of_words import mixed, own_cards
 from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import OTHER, RefusalContext, Sentence, count
+from screens.table.refusal_context import OTHER, RefusalContext, Sentence, count
 from screens.table.stage import Stage
+from screens.table.suits_of_words import mixed, own_cards
 
 
 def _not_your_turn(told: RefusalContext) -> str:

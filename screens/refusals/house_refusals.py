@@ -8,7 +8,7 @@ from screens.i18n.language import to_say
 from screens.i18n.option_names import label
 from screens.names import escaped, mention
 from screens.refusals.engine_refusals import not_seated
-from screens.refusals.refusal_context import LONGEST_FACT, RefusalContext, Sentence, count
+from screens.table.refusal_context import LONGEST_FACT, RefusalContext, Sentence, count
 from screens.table.stage import moment
 
 

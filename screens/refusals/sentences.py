@@ -12,9 +12,9 @@ from screens.catalogue import screen_of
 from screens.i18n.language import I18n
 from screens.refusals.engine_refusals import REFUSED, refused
 from screens.refusals.house_refusals import DECLINED, UNABLE
-from screens.refusals.refusal_context import RefusalContext
-from screens.refusals.unable import Unable
+from screens.table.refusal_context import RefusalContext
 from screens.table.stage import Stage
+from screens.unable import Unable
 
 
 def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None = None) -> str:

@@ -12,7 +12,7 @@ from engine.families.poker.rules import PokerRules
 from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.scroker import Category, Key
 from engine.ranking.terms import Terms, call
-from screens.results.facts import ShownHand, Why
+from screens.table.hand_result import ShownHand, Why
 
 TITLES = {category.title: category for category in Category}
 

@@ -13,7 +13,6 @@ from screens.fair import PROOF
 from screens.pictures.results import result_text
 from screens.pictures.wording import bare
 from screens.results.because import because
-from screens.results.facts import HandResult
 from screens.results.items import reasons
 from screens.results.own import Ended, Whole
 from screens.results.words import (
@@ -30,6 +29,7 @@ from screens.results.words import (
 from screens.table import acts as table_acts
 from screens.table import series
 from screens.table.frames import broke, buys_in, came_back, paused, short_enough
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage, moment
 
 SHARE, AGAIN, WORDS, DETAILS, FILM = "share", "again", "words", "details", "film"

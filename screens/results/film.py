@@ -17,11 +17,11 @@ from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.pictures.wording import Picture
 from screens.results.card import why
-from screens.results.facts import HandResult
 from screens.results.grades import counted, graded
 from screens.results.review import review
 from screens.results.words import looked_up
 from screens.table.frames import short_enough
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 LONGEST = 160

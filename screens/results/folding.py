@@ -15,7 +15,7 @@ from engine.families.poker import events as poker
 from engine.words import fold
 from house.tables.events import HintTaken
 from screens.catalogue import screen_of
-from screens.results.facts import HandResult, Hinted
+from screens.table.hand_result import HandResult, Hinted
 
 HEARD = ("words", "word", "scrump")
 """Fields of events that contain words."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from screens.i18n.language import to_say
-from screens.results.facts import Item, SideResult
+from screens.table.hand_result import Item, SideResult
 from screens.table.stage import Stage
 from screens.tricks.suits import counted
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.hindsight.bluffs import Bluff
 from house.tables.records import Settled
 from screens.results.because import called
-from screens.results.facts import HandResult
 from screens.table import series
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 

@@ -14,9 +14,9 @@ from screens.poker.calls import as_called, called_words
 from screens.poker.wording import announcement, hand_name, words_of
 from screens.profanity import public_word
 from screens.results.because import because
-from screens.results.facts import Feat, HandResult, Hinted, ShownHand, SideResult, Won
 from screens.results.items import reasons
 from screens.table import series
+from screens.table.hand_result import Feat, HandResult, Hinted, ShownHand, SideResult, Won
 from screens.table.stage import Stage
 from screens.words import PARTS
 

@@ -11,9 +11,9 @@ from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import DECK
 from screens.components import LONGEST_OPTION
-from screens.refusals.unable import Unable
 from screens.table.drafts import Draft, spelled
 from screens.table.stage import Stage
+from screens.unable import Unable
 
 
 def tidy(view: RummyView, cards: Sequence[str]) -> Cards:

@@ -10,12 +10,12 @@ from engine.families.rummy.view import ShownView
 from engine.words.folding import fold
 from screens.acts import LONGEST_TYPED
 from screens.custom_ids import Press
-from screens.refusals.unable import Unable
 from screens.rummy import drafting, ways
 from screens.rummy.arranging import pool, taken, thrown, words_of
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
+from screens.unable import Unable
 
 Pieces = Sequence[list[str] | str]
 

@@ -8,7 +8,7 @@ from engine.events import Cards
 from engine.families.rummy.hindsight import Missed
 from screens.pictures.results import in_no_word
 from screens.profanity import possible_word, public_word
-from screens.results.facts import HandResult
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 

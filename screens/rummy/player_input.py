@@ -9,12 +9,12 @@ from engine.words.spelling import split_words
 from screens.components import MOST_OPTIONS
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
-from screens.refusals.unable import Unable
 from screens.rummy import building, declaring, naming
 from screens.rummy.arranging import own, tidy
 from screens.table.drafts import Draft, read_draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
+from screens.unable import Unable
 
 
 def place_of(press: Press, most: int, do: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from screens.i18n.language import later, to_say
-from screens.refusals.refusal_context import RefusalContext, Sentence, count
+from screens.table.refusal_context import RefusalContext, Sentence, count
 
 
 def _cannot_go_out(told: RefusalContext) -> str | None:

@@ -13,7 +13,7 @@ from engine.events import Cards, Event
 from engine.families.rummy import events as rummy
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, RULES, SCROTCH, UNDERCUT, HandRules
 from engine.families.rummy.words import points
-from screens.results.facts import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
+from screens.table.hand_result import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
 
 
 def result(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:

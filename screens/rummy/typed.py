@@ -8,12 +8,12 @@ from engine.words.folding import fold
 from engine.words.spelling import split_words
 from screens.acts import LONGEST_TYPED, Given, read_card, read_seat
 from screens.custom_ids import Press
-from screens.refusals.unable import Unable
 from screens.rummy import building
 from screens.rummy.arranging import own
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
+from screens.unable import Unable
 
 SEAT = "@"
 ON = "on"

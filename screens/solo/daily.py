@@ -22,12 +22,12 @@ from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.pictures.results import result_picture
 from screens.pictures.wording import Picture
-from screens.results.facts import HandResult
 from screens.results.film import Weighing
 from screens.results.review import could_have
 from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, scored, title
 from screens.solo.hand import read as read_press
 from screens.solo.practice import days_id
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage, moment
 
 SCREEN = "daily"

@@ -29,10 +29,10 @@ from screens.pictures.results import result_text
 from screens.pictures.tables import hand_text
 from screens.poker.picture import COMES_TO
 from screens.results import card, film
-from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
 from screens.results.folding import result_of
 from screens.table import frames
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 LADDER, REVIEW = "!ladder", "!review"

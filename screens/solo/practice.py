@@ -14,10 +14,10 @@ from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, option, select, text
 from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
-from screens.results.facts import HandResult
 from screens.results.review import could_have
 from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, title
 from screens.solo.hand import read as read_press
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 SCREEN = "practice"

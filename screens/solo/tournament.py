@@ -12,8 +12,8 @@ from screens.custom_ids import page, short
 from screens.i18n.language import I18n
 from screens.pictures.results import result_picture
 from screens.pictures.wording import Picture, facts
-from screens.results.facts import HandResult
 from screens.solo.hand import Leading, SoloLook, over, scored
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage, moment
 from screens.tournaments import GOLD, PLAY, PROOF, SCREEN, SIT, per_cent, title, to_press
 

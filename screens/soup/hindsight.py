@@ -7,7 +7,7 @@ from engine.cards import letter_of, text_of
 from engine.families.soup.hindsight import Missed
 from screens.pictures.results import in_no_word
 from screens.profanity import possible_word, public_word
-from screens.results.facts import HandResult
+from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 

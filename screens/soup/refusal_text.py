@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from engine.cards import letter_of
 from screens.card_table.passing import THREE_CARDS
-from screens.refusals.refusal_context import RefusalContext, Sentence, count
 from screens.soup.panel import spelt
+from screens.table.refusal_context import RefusalContext, Sentence, count
 
 
 def _begins(told: RefusalContext) -> str | None:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from screens.components import BLUE, GREY, Component, card_button
 from screens.i18n.numbers import whole
-from screens.refusals.unable import Unable
 from screens.table.card_buttons import MOST_BUTTONS, PICK
 from screens.table.stage import Stage
+from screens.unable import Unable
 
 PLACES = digits + ascii_letters
 PURPOSES = ("lay", "take", "knock", "show", "present")

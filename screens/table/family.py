@@ -14,9 +14,9 @@ from screens.acts import PlayerAct
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.pictures.wording import Spoken
-from screens.refusals.refusal_context import Sentence
-from screens.results.facts import HandResult
 from screens.table.advice import Advice
+from screens.table.hand_result import HandResult
+from screens.table.refusal_context import Sentence
 from screens.table.stage import Stage
 from screens.table.wanted import Tell, Wanted
 

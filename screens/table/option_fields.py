@@ -13,8 +13,8 @@ from house.rules import offered
 from screens.acts import Given, Offered, Suggestion
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word, label, typed_value
-from screens.refusals.unable import Unable
 from screens.table.stage import Stage
+from screens.unable import Unable
 
 LONGEST = 100  # characters of Discord's suggestions
 

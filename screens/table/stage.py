@@ -19,8 +19,8 @@ from screens.cards.card_labels import CardLabels
 from screens.components import Component, button
 from screens.custom_ids import Press
 from screens.i18n.language import I18n
-from screens.refusals.unable import Unable
 from screens.table import sorting
+from screens.unable import Unable
 
 FACE_DOWN = frozenset({"eaten"})
 LONGEST_NAME = names.LONGEST + 20

@@ -14,7 +14,6 @@ from screens.card_table.wording import right_of
 from screens.components import Component, option, picked
 from screens.custom_ids import Press
 from screens.i18n.language import called, later
-from screens.refusals.unable import Unable
 from screens.table.family import Drawn, FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Wanted
@@ -22,6 +21,7 @@ from screens.tricks import event_text, hindsight, panel, picture
 from screens.tricks.hint_text import ADVICE
 from screens.tricks.refusal_text import SENTENCES
 from screens.tricks.suits import suit_name
+from screens.unable import Unable
 
 ME, RIGHT = "me", "right"
 LONGEST_TEXT = 20

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from screens.card_table.passing import THREE_CARDS
 from screens.i18n.language import to_say
-from screens.refusals.refusal_context import RefusalContext, Sentence
+from screens.table.refusal_context import RefusalContext, Sentence
 from screens.tricks.suits import suit_name
 
 

@@ -12,7 +12,7 @@ from cogs.visit.outcomes import on_the_way, outcome_of
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.store import Away, InDoubt, Unread
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 
 @pytest.mark.parametrize(

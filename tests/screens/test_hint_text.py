@@ -14,9 +14,9 @@ from house.tables.events import HintTaken
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
 from screens.results import words
-from screens.results.facts import Hinted
 from screens.results.folding import result_of
 from screens.table import acts, panels
+from screens.table.hand_result import Hinted
 from tests.engine.computer.test_hinting import hints
 from tests.played import played
 from tests.screens import engine_stage

@@ -6,7 +6,7 @@ from screens.acts import number
 from screens.i18n.language import i18n
 from screens.i18n.numbers import whole
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
+from screens.unable import Unable
 
 
 @pytest.mark.parametrize(("typed", "number"), [("0", 0), ("12", 12), ("007", 7), ("999999999", 999_999_999)])

@@ -17,7 +17,7 @@ from screens.i18n.language import i18n
 from screens.poker.refusal_text import REASONS
 from screens.refusals.engine_refusals import NOT_NOW
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable, UnableCode
+from screens.unable import Unable, UnableCode
 
 ROOT = Path(__file__).resolve().parents[2]
 # Reasons that come with another code than not-now, or that its sentence names as they are.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from screens.cards.suits_of_words import mixed
 from screens.i18n.language import i18n
+from screens.table.suits_of_words import mixed
 
 HELD = ("ch.A1", "le.B", "le.A", "le.D", "li.T", "li.O", "an.C", "an.N")
 

@@ -18,10 +18,10 @@ from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
 from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import RefusalContext
-from screens.refusals.unable import Unable
 from screens.table import panels
+from screens.table.refusal_context import RefusalContext
 from screens.table.wanted import Act, Ask, Redraw
+from screens.unable import Unable
 from tests.labels import MORE
 
 MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet"

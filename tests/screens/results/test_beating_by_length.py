@@ -9,7 +9,7 @@ from engine.families.poker.events import Announced
 from engine.families.poker.registry import rules_with
 from screens.results.beating import decided
 from screens.results.because import because
-from screens.results.facts import HandResult, ShownHand, Why
+from screens.table.hand_result import HandResult, ShownHand, Why
 
 RULES, OPTIONS = rules_with("scrapok", {}), {"language": "en"}
 NOTHING = ShownHand(seat=3, hand="no word")

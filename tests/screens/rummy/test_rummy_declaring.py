@@ -6,9 +6,9 @@ from rummy_stage import Rummy, fits, playing, text_in, window_fits
 from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
-from screens.refusals.unable import Unable
 from screens.rummy import building
 from screens.table.wanted import Act, Redraw
+from screens.unable import Unable
 
 
 def sent(table, shown=None, **fields):

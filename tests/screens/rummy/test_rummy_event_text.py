@@ -13,10 +13,10 @@ from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
 from screens.rummy import asked, hindsight
 from screens.rummy.event_text import TELLERS
 from screens.table import event_text
+from screens.unable import Unable
 
 HANDS = (
     ("an.T", "an.O", "an.N", "ch.E1", "li.S", "li.T", "ch.O1"),

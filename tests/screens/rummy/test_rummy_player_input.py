@@ -7,10 +7,10 @@ from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press, read_press
-from screens.refusals.unable import Unable
 from screens.rummy import acts, player_input
 from screens.table import drafts
 from screens.table.wanted import Act, Redraw
+from screens.unable import Unable
 from tests.labels import ACCEPT
 
 

@@ -6,10 +6,10 @@ from rummy_stage import PACK, Rummy, cards, fits, labels, options_of, spelled, t
 from engine.cards import letter_of
 from engine.families.rummy.state import Knocked, Shown
 from screens.i18n.language import called
-from screens.refusals.unable import Unable
 from screens.rummy import typed
 from screens.rummy.fields import PileCard
 from screens.table.wanted import Act, Redraw
+from screens.unable import Unable
 
 
 def scrotch(hand, **changes):

@@ -4,10 +4,10 @@ import pytest
 from rummy_stage import HANDS, PACK, chosen, fits, labels, playing, spelled, text_in, window_fits
 
 from screens.components import BLUE, walk
-from screens.refusals.unable import Unable
 from screens.rummy import naming
 from screens.rummy.typed import named_word
 from screens.table.wanted import Act, Ask, Redraw
+from screens.unable import Unable
 from tests.labels import MORE
 
 

@@ -7,8 +7,8 @@ from engine.refused import Refused
 from screens.components import Window, walk
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
 from screens.table.wanted import Act, Ask, Redraw
+from screens.unable import Unable
 from tests.labels import ACCEPT, MORE, YOUR_CARDS
 
 HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
