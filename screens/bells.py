@@ -46,8 +46,8 @@ def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
     say = i18n.say
     label = say("Stop notifying me") if wanted else say("Notify me")
     told = say(
-        "You get a direct message when somebody wants to play {game} here: at most one in three hours, "
-        "and none in your quiet hours.",
+        "You get a direct message when somebody has waited half a minute for others to play {game} here: "
+        "at most one in three hours, and none in your quiet hours.",
         game=game.name,
     )
     return button(label, page(OPEN, f"{OFF if wanted else ON}.{game.id}")), told if wanted else ""

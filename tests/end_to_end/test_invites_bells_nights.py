@@ -176,7 +176,7 @@ async def asks_to_be_told(player, game="Scroker"):
     panel = (await player.slash("play")).message
     for label in ("Poker", game, "Notify me"):
         await player.press(label, on=panel)
-    assert "You get a direct message when somebody wants to play Scroker here" in panel.text
+    assert "when somebody has waited half a minute for others to play Scroker here" in panel.text
     return panel
 
 
