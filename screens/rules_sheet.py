@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.catalogue import GAMES
@@ -10,13 +11,15 @@ from house.tables.records import Seat
 from house.tables.table_view import TableView
 from screens import first_hands
 from screens.catalogue import screen_of
+from screens.components import rows, text
 from screens.i18n import rules_texts
 from screens.i18n.language import I18n
 from screens.lessons.examples import worked
 from screens.lessons.panel import Faces
-from screens.paging import split
+from screens.paging import low, split
 from screens.pictures.decks import deck_picture
-from screens.pictures.wording import Picture
+from screens.pictures.wording import Picture, Shown
+from screens.table import acts
 from screens.table.stage import Stage
 
 CHIPS = 100
@@ -25,6 +28,8 @@ CHIPS = 100
 class Page(NamedTuple):
     text: str
     picture: Picture | None = None
+    drawn: str = ""
+    """What the picture shows."""
 
 
 def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
@@ -42,10 +47,35 @@ def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
     return [Page(first, cards), Page(second, picture), *map(Page, split(details))]
 
 
+def brief(stage: Stage, faces: Faces) -> list[Page]:
+    """What a first game needs, in a few pages low enough to stand above one's acts. The picture of the example says
+    what is told of it in the text."""
+    game, i18n = stage.table.game.id, stage.i18n
+    (head, *others), _ = rules_texts.parts(game, i18n.language)
+    begun = _begun(head, _both(stage) if stage.view is not None else told(game, i18n, faces))
+    found = [Page(one) for one in low("\n\n".join((begun, *others)))]
+    example = worked(game, i18n, faces)
+    if example is not None:
+        caption = f"## {i18n.say('An example')}\n{example.caption}"
+        found.append(Page(caption, example.picture, "\n".join(example.told)))
+    return found
+
+
+def turned(stage: Stage, found: Sequence[Page], number: int) -> Shown:
+    """One of them, with the buttons that turn them."""
+    number = min(max(number, 0), len(found) - 1)
+    page = found[number]
+    ways = [
+        stage.button(f"{sign} {place + 1}/{len(found)}", acts.RULES.do, detail=str(place), kind="t")
+        for sign, place in (("◀", number - 1), ("▶", number + 1))
+        if 0 <= place < len(found)
+    ]
+    parts = [*([text(page.drawn)] if page.picture is not None else []), text(page.text), *rows(ways)]
+    return Shown(parts, page.picture)
+
+
 def told(game: str, i18n: I18n, faces: Faces) -> str:
     """The goal of a game and the rule that newcomers miss, with the usual options."""
-    if game not in first_hands.GOALS:
-        return ""
     known = GAMES[game]
     least = known.seats.least
     setup = Setup(options={}, stacks=(CHIPS if known.chips else 0,) * least, seed=game, dealer=0, at=0)
@@ -53,9 +83,11 @@ def told(game: str, i18n: I18n, faces: Faces) -> str:
     seats = tuple(Seat(player=place, name="") for place in range(least))
     table = TableView.apart(known, state, seats, phase="playing")
     deck = screen_of(known).deck(table)
-    return "\n".join(
-        first_hands.both(Stage(table=table, player=None, seat=None, i18n=i18n, faces=faces(deck)))
-    )
+    return _both(Stage(table=table, player=None, seat=None, i18n=i18n, faces=faces(deck)))
+
+
+def _both(stage: Stage) -> str:
+    return "\n".join(first_hands.both(stage)) if stage.table.game.id in first_hands.GOALS else ""
 
 
 def _begun(section: str, told_first: str) -> str:

@@ -13,10 +13,13 @@ from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from house.declined import Declined
-from screens import custom_ids
+from screens import custom_ids, rules_sheet
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
+from screens.i18n.numbers import whole
+from screens.pictures.wording import Shown
 from screens.results.card import AGAIN, DETAILS, FILM, PRACTISE, SHARE, WORDS
+from screens.table.stage import Stage
 from screens.unable import Unable
 
 PressHandler = Callable[..., Awaitable[None]]
@@ -116,4 +119,14 @@ class Router:
             raise Unable("old-button")
 
     async def _rules(self, visit: Visit) -> None:
-        await self._pages.turn(visit, "rules", f"{visit.table.game.id}.0.new")
+        """A few pages in the player's hand. Somebody without a seat reads all of them, as with the command."""
+        if visit.stage.seat is None:
+            await self._pages.turn(visit, "rules", f"{visit.table.game.id}.0.new")
+            return
+        found = rules_sheet.brief(visit.stage, visit.style.faces)
+        number = (whole(visit.press.detail) if visit.press is not None else None) or 0
+
+        async def look(stage: Stage) -> Shown:
+            return rules_sheet.turned(stage, found, number)
+
+        await moves.read(visit, look)

@@ -1,7 +1,7 @@
 """What players read about their table stands in the message with their hand: their acts stay, and *Back* leads back."""
 
 import pytest
-from evening import act, pressed, start, started, table_of, to_act
+from evening import act, pressed, seated, start, started, table_of, to_act
 
 from tests.labels import BET, CHECK, FOLD, MORE, MY_HAND, YOUR_CARDS
 
@@ -127,3 +127,40 @@ async def test_before_it_runs_out_it_says_where_the_cards_are(discord, ann):
     await ann.press(MY_HAND, on=panel)
     assert YOUR_CARDS in panel.text
     assert private(ann) == [panel]
+
+
+async def test_rules_are_turned_there_and_begin_with_what_is_so_at_this_table(bot, ann, bob, board):
+    first, _ = to_act(bot, ann, bob)
+    panel = await hand_in("answer", first, board)
+    await opened(first, "Rules", panel)
+    assert "Show the best words" in panel.text
+    seen = []
+    while (turn := next((label for label in panel.labels if label.startswith("▶")), None)) is not None:
+        seen.append(panel.text)
+        assert {CHECK, BET, BACK} <= {*panel.labels}
+        await first.press(turn, on=panel)
+    assert len({*seen}) in (1, 2, 3)
+    assert "An example" in panel.text
+    await first.press("◀ 1/2" if len(seen) == 1 else f"◀ {len(seen)}/{len(seen) + 1}", on=panel)
+    assert panel.text == seen[-1]
+    await first.press(CHECK, on=panel)
+    assert private(first) == [panel]
+
+
+async def test_rules_in_the_lobby_lead_back_to_it(discord, ann, bob, bot):
+    lobby = await seated(ann, bob)
+    await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    panel = (await bob.press("Rules", on=lobby)).message
+    assert "Show the best words" in panel.text
+    await discord.wait_until(lambda: private(bob) == [panel], what="the panel before to go")
+    await bob.press(BACK, on=panel)
+    assert "You sit at Scroker" in panel.text
+    assert bot.room.tables
+
+
+async def test_who_has_no_seat_reads_all_the_rules_beside_the_table(ann, bob, cy, bot):
+    lobby = await seated(ann, bob)
+    answer = await cy.press("Rules", on=lobby)
+    assert "Page 1 of 5" in answer.text
+    assert BACK not in answer.message.labels
+    assert bot.room.tables

@@ -2,15 +2,18 @@
 
 import functools
 import re
+from types import SimpleNamespace
 
 import msgspec
 import pytest
+from engine_stage import people, stage_of
 from scene_cards import cards_in
 
 from cogs.visit.pages import one_of
 from drawing.tables.every import image
 from engine.cards import letter_of
 from engine.catalogue import GAMES
+from engine.contract import Setup
 from engine.languages import LANGUAGES
 from engine.rules import DETAILS, ROOT, rules_page
 from engine.rules.card_lists import decks_of
@@ -22,9 +25,10 @@ from screens.i18n import rules_texts
 from screens.i18n.language import i18n
 from screens.lessons.examples import FIRST, examples, stood, worked
 from screens.lessons.lesson import lessons
+from screens.paging import HIGHEST, height
 from screens.pictures.decks import deck_picture
 from screens.pictures.wording import MOST_ALT
-from screens.rules_sheet import pages
+from screens.rules_sheet import brief, pages, turned
 from tests.screens.test_card_modes import ALL
 
 in_both = pytest.mark.parametrize("language", LANGUAGES)
@@ -182,3 +186,28 @@ def test_the_rules_begin_with_goal_and_rule(game, language):
     assert first[0].startswith("# ")
     assert first[1].startswith(f"**{goal}** ")
     assert first[2].startswith(f"**{rule}** ")
+
+
+@in_both
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_table_they_are_two_to_four_low_pages_that_leave_nothing_of_a_first_game_out(game, language):
+    setup = Setup(stacks=(100 * GAMES[game].chips,) * 4, seed=game, options={})
+    felt = SimpleNamespace(game=GAMES[game], state=GAMES[game].start(setup)[0], seats=people("abcd"))
+    stage = stage_of(felt, 0, language)
+    found = brief(stage, drawn(language))
+    assert 2 <= len(found) <= 4
+    assert all(height(page.text) <= HIGHEST for page in found)
+    pictured = [page for page in found if page.picture is not None]
+    assert all(page.drawn for page in pictured)
+    assert len(pictured) == 1
+    shown = "\n".join(page.text for page in found)
+    sections, details = rules_texts.parts(game, language)
+    for line in "\n".join(sections).splitlines():
+        assert line in shown, line
+    assert all(line not in shown for line in details.splitlines() if line.startswith("## "))
+    for number, page in enumerate(found):
+        read = turned(stage, found, number)
+        labels = [part["label"] for part in walk(read.parts) if "label" in part]
+        before, after = f"◀ {number}/{len(found)}", f"▶ {number + 2}/{len(found)}"
+        assert labels == [way for way, there in ((before, number), (after, number + 1 < len(found))) if there]
+        assert read.parts[bool(page.picture)]["content"] == page.text
