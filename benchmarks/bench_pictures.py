@@ -27,9 +27,9 @@ from house.tables.table_view import TableView
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
-from screens.pictures.results import result_picture
 from screens.pictures.tables import hand_picture, table_picture
 from screens.results.folding import result_of
+from screens.results.picture import result_picture
 from screens.table.stage import Stage
 
 WARM = 3

@@ -16,8 +16,8 @@ from screens.cards.card_labels import CardLabels
 from screens.components import Component, text
 from screens.i18n.language import I18n, to_say
 from screens.pictures.wording import foreign
-from screens.poker.calls import listed
 from screens.rummy import naming
+from screens.table.called_games import listed
 from screens.table.stage import Stage
 
 LONG = 60

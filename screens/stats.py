@@ -29,8 +29,8 @@ from screens.i18n.language import I18n, to_say
 from screens.names import escaped, forgotten, mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
-from screens.poker.wording import hand_title
 from screens.solo.daily import listed_from
+from screens.table.hand_names import hand_title
 from screens.table.stage import moment
 
 SCREEN = "stats"

@@ -24,11 +24,11 @@ from house.tables.records import Change, Settled
 from house.tables.results import HandLog
 from house.tables.table import Table
 from screens import medals
-from screens.pictures.results import result_picture
 from screens.results import card
 from screens.results.folding import result_of
 from screens.results.grades import costliest
 from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
+from screens.results.picture import result_picture
 from screens.results.remarks import remark
 from screens.results.review import could_have
 from screens.results.words import meaning, meant

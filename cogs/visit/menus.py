@@ -21,8 +21,8 @@ from screens.components import Component, container, rows, text
 from screens.custom_ids import Press, page
 from screens.forms import OptionWindow, changes
 from screens.i18n.option_names import typed_value
-from screens.pictures import ladder as ladders
 from screens.pictures.wording import Shown
+from screens.poker import ladder as ladders
 from screens.refusals.sentences import explain
 from screens.table import frames
 from screens.table import options as table_options

@@ -14,7 +14,7 @@ from house.solo.hands import replayed
 from house.tables.records import Seat
 from screens.components import Component
 from screens.custom_ids import Press
-from screens.pictures.results import result_picture
+from screens.results.picture import result_picture
 from screens.solo import hand as screen
 from screens.solo import practice
 from screens.solo.hand import SoloLook

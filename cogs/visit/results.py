@@ -20,12 +20,12 @@ from screens import custom_ids
 from screens.components import COLOUR, container, text
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
-from screens.pictures.results import result_picture
 from screens.profanity import masked
 from screens.results import card
 from screens.results import film as film_screen
 from screens.results.card import AT, PRACTISE, WORDS, shared
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown
+from screens.results.picture import result_picture
 from screens.table import frames
 from screens.unable import Unable
 from screens.words import menu

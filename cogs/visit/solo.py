@@ -28,8 +28,8 @@ from screens.components import Component, container
 from screens.custom_ids import Press
 from screens.elsewhere import Ident, our_window
 from screens.i18n.numbers import whole
-from screens.pictures import ladder as ladders
 from screens.pictures.tables import hand_picture
+from screens.poker import ladder as ladders
 from screens.refusals.sentences import explain
 from screens.results.film import NOTHING_WEIGHED, Weighing
 from screens.solo import hand as screen

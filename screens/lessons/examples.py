@@ -18,10 +18,10 @@ from screens.catalogue import screen_of
 from screens.i18n.language import I18n
 from screens.lessons import panel
 from screens.lessons.lesson import LessonPosition, lessons, played
-from screens.pictures.results import result_picture
 from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
 from screens.results.folding import result_of
+from screens.results.picture import result_picture
 from screens.results.words import headline, paragraphs
 from screens.table.stage import Stage
 

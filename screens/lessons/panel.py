@@ -28,13 +28,13 @@ from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
 from screens.lessons.lesson import Lesson, LessonPosition, lessons, standing
-from screens.pictures.ladder import has_ladder
-from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text
 from screens.pictures.wording import Picture
 from screens.results.folding import result_of
+from screens.results.picture import result_picture, result_text
 from screens.table import frames
 from screens.table.family import Turn
+from screens.table.hand_names import has_ladder
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 

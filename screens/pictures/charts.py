@@ -15,8 +15,8 @@ from house.statistics.reading import BoardLine, ChipsPoint, PlayedGame, PlayerSt
 from screens.i18n.language import I18n
 from screens.names import NOBODY, escaped
 from screens.pictures.wording import Picture, facts, sentences
-from screens.poker.wording import hand_title
 from screens.profanity import hidden
+from screens.table.hand_names import hand_title
 
 HOUR, DAY = 3_600_000, 24 * 3_600_000
 MOST_BARS = 8

@@ -9,7 +9,7 @@ from drawing.scenes import Own
 from engine.cards import letter_of
 from engine.ranking.scroker import Category
 from screens.pictures.wording import Spoken
-from screens.poker.wording import hand_name
+from screens.table.hand_names import hand_name
 from screens.table.stage import Stage
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from drawing.lettering import drawable, spaced
-from drawing.scenes import Cards, Scene
+from drawing.scenes import Cards, Scene, Word
 from screens.cards import card_labels
 from screens.components import Component, cut
 from screens.i18n.option_names import choice_word
@@ -15,6 +15,7 @@ from screens.profanity import masked
 from screens.table.stage import Stage
 
 MOST_ALT = 1024
+ROW = 6
 ENDS = (".", "!", "?")
 _MARKUP = re.compile(r"\*\*|^-# |\\(?=[^\w\s])", re.MULTILINE)
 _MOMENT = re.compile(r"<t:\d+(:\w)?>")
@@ -101,6 +102,11 @@ def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
     if masked(word, stage.table.options) == word or len(claims) != len(word):
         return tuple(claims)
     return (claims[0], *("" for _ in claims[1:-1]), *claims[-1:])
+
+
+def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
+    """In rows short enough that every card is legible."""
+    return tuple(Word(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
 
 
 def spoken(stage: Stage, cards: Sequence[str]) -> str:

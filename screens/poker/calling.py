@@ -23,9 +23,10 @@ from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Windo
 from screens.components import picked as chosen_from
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
-from screens.poker import calls, changing, tokens
+from screens.poker import changing, tokens
 from screens.poker.changing import CallDraft
-from screens.poker.refusal_text import bad_call
+from screens.refusals.engine_refusals import bad_call
+from screens.table import called_games
 from screens.table.family import Turn
 from screens.table.refusal_context import RefusalContext
 from screens.table.stage import Stage
@@ -91,7 +92,7 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
         deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
         saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))
         if preview(rules, players(stage.view)).left < 0:
-            line = f"{line}\n-# {calls.sum_words(stage.i18n, rules, players(stage.view))}"
+            line = f"{line}\n-# {called_games.sum_words(stage.i18n, rules, players(stage.view))}"
     known = list(bases(stage.view).items())
     games = [_game(stage, draft, place) for place, (name, _) in enumerate(known) if name in BASES]
     house = any(name not in BASES for name, _ in known)
@@ -111,7 +112,9 @@ def _game(stage: Stage, draft: CallDraft, place: int) -> Component:
 def _house(stage: Stage, draft: CallDraft) -> Window:
     known = list(bases(stage.view).items())
     choices = [
-        option(rules.name, str(place), calls.street_words(stage.i18n, rules), chosen=place == draft.base)
+        option(
+            rules.name, str(place), called_games.street_words(stage.i18n, rules), chosen=place == draft.base
+        )
         for place, (name, rules) in enumerate(known)
         if name not in BASES
     ]

@@ -18,7 +18,7 @@ from screens.cards.card_labels import CardLabels
 from screens.components import BLUE, GREY, Component, Window, button, option, picked, several, typed
 from screens.i18n.language import I18n
 from screens.poker import tokens
-from screens.poker.calls import token_words
+from screens.table.called_games import token_words
 from screens.unable import Unable
 
 LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)

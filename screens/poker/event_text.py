@@ -10,9 +10,10 @@ from engine.events import Event
 from engine.families.poker import events as poker
 from screens.i18n.language import to_say
 from screens.poker import variant_event_text
-from screens.poker.wording import action_word, announcement, hand_name, moves, words_of
+from screens.poker.wording import action_word, moves
 from screens.profanity import public_word
 from screens.table.event_text import EventTeller, silent, telling
+from screens.table.hand_names import announcement, hand_name, words_of
 from screens.table.stage import Stage
 
 

@@ -35,10 +35,11 @@ from screens.custom_ids import page
 from screens.first_hands import twist
 from screens.i18n.language import I18n
 from screens.pictures.wording import Picture, sentences
-from screens.poker import calls, changing, ticket
+from screens.poker import changing, ticket
 from screens.poker.changing import CallDraft
 from screens.poker.inventing import FACES
-from screens.poker.refusal_text import bad_call
+from screens.refusals.engine_refusals import bad_call
+from screens.table import called_games
 from screens.table.refusal_context import RefusalContext
 
 GAME = "dealers-choice"
@@ -119,4 +120,4 @@ def told(i18n: I18n, faces: CardLabels, options: Mapping[str, Any]) -> str:
     called = options.get("first_call", "")
     if not called:
         return ""
-    return i18n.say("First hand: {game}.", game=calls.called_words(i18n, faces, read_recipe(called)))
+    return i18n.say("First hand: {game}.", game=called_games.called_words(i18n, faces, read_recipe(called)))

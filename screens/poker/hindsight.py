@@ -12,12 +12,11 @@ from engine.cards import code_of
 from engine.families.poker.hindsight import Held, Missed
 from engine.families.poker.state import Shown as Presentation
 from engine.families.poker.view import PokerView
-from screens.pictures.results import in_no_word
-from screens.pictures.wording import name
-from screens.poker.wording import hand_name
+from screens.pictures.wording import in_no_word, name
 from screens.profanity import possible_word, public_word
 from screens.results.beating import decided
 from screens.results.because import because
+from screens.table.hand_names import hand_name
 from screens.table.hand_result import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 

@@ -33,9 +33,10 @@ from screens.components import (
 from screens.custom_ids import OPEN, page
 from screens.i18n.language import I18n
 from screens.names import escaped, plain
-from screens.poker import calls, changing
+from screens.poker import changing
 from screens.poker.changing import CallDraft
-from screens.poker.refusal_text import bad_call
+from screens.refusals.engine_refusals import bad_call
+from screens.table import called_games
 from screens.table.refusal_context import RefusalContext
 
 SCREEN, TWISTS, SWITCH = "house", "twists", "switch"
@@ -70,7 +71,7 @@ class Bench(NamedTuple):
     @property
     def base(self) -> str:
         """The rulebook's game with the same deal, which lends its opening."""
-        same = (base for base, rules in BASES.items() if calls.steps(rules) == self.streets)
+        same = (base for base, rules in BASES.items() if called_games.steps(rules) == self.streets)
         return "" if self.own else next(same, "")
 
     @property
@@ -91,7 +92,7 @@ def work_on(game: Invented) -> Bench:
     if game.rules is None:
         return Bench(game.ident)
     draft = CallDraft(0, game.rules.jokers, game.rules.terms)
-    return Bench(game.ident, calls.steps(game.rules), draft, own=_base_of(game.rules) is None)
+    return Bench(game.ident, called_games.steps(game.rules), draft, own=_base_of(game.rules) is None)
 
 
 def write(work: Bench) -> str:
@@ -160,8 +161,8 @@ def _line(i18n: I18n, labels: CardLabels, game: Invented) -> str:
     name = f"★ **{escaped(game.name)}**"
     if game.rules is None:
         return f"{name} · {i18n.say('can no longer be played; edit or delete it')}"
-    words = calls.called_words(i18n, labels, game.rules).partition("**, ")[2]
-    return " · ".join(filter(None, (name, calls.street_words(i18n, game.rules), words)))
+    words = called_games.called_words(i18n, labels, game.rules).partition("**, ")[2]
+    return " · ".join(filter(None, (name, called_games.street_words(i18n, game.rules), words)))
 
 
 def single(i18n: I18n, labels: CardLabels, game: Invented, *, may: bool) -> list[Component]:
@@ -195,10 +196,10 @@ def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = 
     """The game in words, its deal to this many players, and its most players."""
     lines = [
         f"### ★ {escaped(rules.name)}",
-        calls.called_words(i18n, labels, rules),
-        calls.street_words(i18n, rules),
-        calls.sum_words(i18n, rules, players),
-        calls.sight_words(i18n, rules, players),
+        called_games.called_words(i18n, labels, rules),
+        called_games.street_words(i18n, rules),
+        called_games.sum_words(i18n, rules, players),
+        called_games.sight_words(i18n, rules, players),
     ]
     if base := _base_of(rules):
         lines.append(_opened(i18n, base))
@@ -235,7 +236,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[C
     except Refused as refused:
         parts.append(text(f"✋ {bad_call(RefusalContext(i18n, refused.facts))}"))
     else:
-        told = f"{calls.called_words(i18n, labels, rules)}\n-# {calls.sum_words(i18n, rules, PLAYERS)}"
+        told = f"{called_games.called_words(i18n, labels, rules)}\n-# {called_games.sum_words(i18n, rules, PLAYERS)}"
         parts.append(text(told))
         label = say("Save") if name else say("Save…")
         buttons.insert(0, button(label, page(SCREEN, f"save.{write(work)}"), GREEN))

@@ -16,10 +16,11 @@ from engine.words.length_index import SHORTEST
 from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
 from screens.poker import asked, calling, wagers
-from screens.poker.wording import hand_name, moves
+from screens.poker.wording import moves
 from screens.table import card_buttons, drafts
 from screens.table.drafts import Draft
 from screens.table.family import MOST_ACTS, Turn
+from screens.table.hand_names import hand_name
 from screens.table.stage import Stage
 from screens.table.suits_of_words import mixed
 

@@ -15,9 +15,11 @@ from engine.words.lexica import lexicon_of
 from screens import first_hands
 from screens.i18n.language import to_say
 from screens.pictures.wording import Spoken, bare, facts, name, title
-from screens.poker import calls, showing
-from screens.poker.wording import announcement, declared, hand_name
+from screens.poker import showing
+from screens.poker.wording import declared
 from screens.profanity import public_word
+from screens.table import called_games
+from screens.table.hand_names import COMES_TO, announcement, hand_name
 from screens.table.stage import Stage
 
 ZOOT_GROWS = ("bet", "turns")
@@ -26,19 +28,6 @@ PEPPERS = frozenset({"ch"})
 SHORT = to_say({"le": "Lemons", "li": "Limes", "an": "Animals", "ch": "Chilis"})
 WITH_CHILI = to_say({"le": "Lemons + Chili", "li": "Limes + Chili"})
 """The suits of a bracket."""
-COMES_TO = to_say(
-    {
-        Category.SCUM: "no word",
-        Category.DUCK: "2 letters",
-        Category.TWO_DUCKS: "2 + 2 letters",
-        Category.TADPOLE: "3 letters",
-        Category.FROG: "4 letters",
-        Category.BULLFROG: "3 + 2 letters",
-        Category.SLUSH: "one suit",
-        Category.SCROKER: "5 letters",
-        Category.FLYING_SCROKER: "5 letters",
-    }
-)
 LEAST = MappingProxyType({"scroker": 352, "spit": 384, "longhorn": 370, "scrapok": 342, "zoot": 334})
 NEWLY = MappingProxyType({"scroker": 48, "spit": 48, "longhorn": 48})
 """Heights with the names of brackets and of both ends of the ladder."""
@@ -353,7 +342,7 @@ def _note(stage: Stage) -> str:
     """The call, a tournament's level, or the leader by face-up cards."""
     view, i18n = stage.view, stage.i18n
     if not view.rules.tournament:
-        return " · ".join(filter(None, (calls.on_table(stage), showing.lead(stage))))
+        return " · ".join(filter(None, (called_games.on_table(stage), showing.lead(stage))))
     left = sum(not _out_of_chips(view, seat) for seat in view.seats)
     return i18n.say(
         "ante {ante} · {left} of {players} players left",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from screens.i18n.language import I18n, later, to_say
 from screens.poker import not_now
-from screens.table.refusal_context import RefusalContext, Sentence, count
+from screens.table.refusal_context import RefusalContext, Sentence
 from screens.table.suits_of_words import mixed, own_cards
 
 LONGEST = 60
@@ -71,51 +71,5 @@ AT_TABLE: Mapping[str, Sentence] = to_say(
         "not-now": not_now.sentence,
         "not-enough-chips": not_now.too_few,
         "bad-suits": _suits,
-    }
-)
-
-
-def bad_call(told: RefusalContext) -> str:
-    """A call or a recipe that makes no sense."""
-    reason = told.say(REASONS)
-    if reason is not None:
-        return reason
-    for kind in ("wild", "ruling", "card"):
-        if kind in told.facts:
-            return told.i18n.say(
-                "“{card}” matches no card. Name a card (Unicorn), a letter (T) or a suit (Lemons).",
-                card=told.listed(kind)[:LONGEST],
-            )
-    return told.i18n.say("That game cannot be called. Change the call, and deal again.")
-
-
-REASONS: Mapping[str, Sentence] = to_say(
-    {
-        "base": "“{base}” cannot be called here. Choose one of: {allowed}.",
-        "jokers": "There are {most} Jokers at most.",
-        "wild-cap": count(
-            "That makes {n} card wild; this table allows {cap} at most. Take some out.",
-            "That makes {n} cards wild; this table allows {cap} at most. Take some out.",
-            "wild",
-        ),
-        "too-few-cards": count(
-            "For {players} players the deck is {n} card short. Call a game with fewer cards.",
-            "For {players} players the deck is {n} cards short. Call a game with fewer cards.",
-            "missing",
-        ),
-        "recipe-name": "A house game needs a name of 1 to {most} characters, without “=”.",
-        "recipe-taken": "Another game already has that name. Choose a different one.",
-        "recipe-streets": "Write 2 to {most} steps, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet.",
-        "recipe-street": "I cannot deal “{text}”. Write steps like: 3 down, 2 up, 1 middle, draw 2, bet.",
-        "recipe-number": "“{text}” has to be a number from 1 to {most}.",
-        "recipe-change": "I do not know the variation “{text}”. Write: hot; mix; wild T; jokers 1; hot_n_sours none; ruling le.",
-        "recipe-order": "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet.",
-        "recipe-draw": "Only face-down cards can be swapped. Deal some before the first draw, e.g. 5 down, bet, draw 2, bet.",
-        "recipe-twice": "“{text}” says something twice. Remove one.",
-        "recipe-cards": count(
-            "Each player would have {n} card to use; it has to be {least} to {most}.",
-            "Each player would have {n} cards to use; it has to be {least} to {most}.",
-            "cards",
-        ),
     }
 )

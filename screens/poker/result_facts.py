@@ -12,8 +12,8 @@ from engine.events import Event
 from engine.families.poker import events as poker
 from engine.families.poker.registry import rules_with
 from engine.families.poker.rules import PokerRules
-from screens.poker.calls import as_called
 from screens.results.beating import decided, flying
+from screens.table.called_games import as_called
 from screens.table.hand_result import Feat, HandResult, Item, Out, ShownHand, SideResult, Why, Won
 
 ORDER = ("pot", "side", "uncontested", "ante-back", "returned", "ante", "bets", "check")

@@ -7,7 +7,8 @@ from engine.families.poker.rules import PokerRules
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import I18n
 from screens.pictures.wording import Spoken, bare, name
-from screens.poker import calling, calls
+from screens.poker import calling
+from screens.table import called_games
 from screens.table.stage import Stage
 
 
@@ -21,18 +22,18 @@ def scene(stage: Stage) -> TicketScene:
 
 
 def named(i18n: I18n, faces: CardLabels, title: str, rules: PokerRules) -> TicketScene:
-    called, _, twists = calls.called_words(i18n, faces, rules).partition("**, ")
+    called, _, twists = called_games.called_words(i18n, faces, rules).partition("**, ")
     return TicketScene(
         title=title,
         name=bare(called.removeprefix("**").removesuffix("**")),
-        steps=tuple(calls.step(street).replace("b0", "b1") for street in rules.streets),
+        steps=tuple(called_games.step(street).replace("b0", "b1") for street in rules.streets),
         twists=bare(twists),
     )
 
 
 def in_words(i18n: I18n, rules: PokerRules, shown: TicketScene) -> list[str]:
     """The ticket's facts in words."""
-    dealt = i18n.say("{name}: {what}", name=shown.name, what=calls.street_words(i18n, rules))
+    dealt = i18n.say("{name}: {what}", name=shown.name, what=called_games.street_words(i18n, rules))
     return list(filter(None, (shown.title, dealt, shown.twists)))
 
 

@@ -9,7 +9,7 @@ from engine.refused import Refused
 from screens.cards.card_labels import CardLabels
 from screens.cards.pictures import signed
 from screens.i18n.language import I18n
-from screens.poker.calls import suit_words, token_words
+from screens.table.called_games import suit_words, token_words
 
 COMMONEST = "AEINORST"
 """The eight commonest letters, in English as in French."""

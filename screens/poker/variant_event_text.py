@@ -8,9 +8,9 @@ from engine.common_events import GameOver, TimedOut, WentAway
 from engine.events import Event
 from engine.families.poker import events as poker
 from screens.i18n.language import to_say
-from screens.poker.calls import as_called, called_words
 from screens.poker.showing import reason
 from screens.table import event_text
+from screens.table.called_games import as_called, called_words
 from screens.table.event_text import EventTeller
 from screens.table.stage import Stage
 

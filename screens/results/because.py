@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from engine.ranking.scroker import Category
 from screens.i18n.language import to_say
-from screens.poker.wording import hand_name, words_of
 from screens.results.items import reasons
+from screens.table.hand_names import hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 

@@ -10,11 +10,11 @@ from screens.cards.pictures import signed
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, section, text
 from screens.fair import PROOF
-from screens.pictures.results import result_text
 from screens.pictures.wording import bare
 from screens.results.because import because
 from screens.results.items import reasons
 from screens.results.own import Ended, Whole
+from screens.results.picture import result_text
 from screens.results.words import (
     barred,
     bluffed,

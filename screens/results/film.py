@@ -13,11 +13,11 @@ from house.tables.film import Frame
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, text
-from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.pictures.wording import Picture
 from screens.results.card import why
 from screens.results.grades import counted, graded
+from screens.results.picture import result_picture, result_text
 from screens.results.review import review
 from screens.results.words import looked_up
 from screens.table.frames import short_enough

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from screens.i18n.language import to_say
 from screens.table.hand_result import Item, SideResult
 from screens.table.stage import Stage
-from screens.tricks.suits import counted
 
 Phrase = Callable[[Stage, Item], str]
 
@@ -36,6 +35,18 @@ def _laid(stage: Stage, item: Item) -> str:
         return i18n.count("{n} card laid", "{n} cards laid", item.n)
     worth = i18n.number(item.amount)
     return i18n.count("{n} card laid, worth {worth}", "{n} cards laid, worth {worth}", item.n, worth=worth)
+
+
+def counted(stage: Stage, suit: str, number: int) -> str:
+    """Return a number of cards of a suit in words."""
+    count = stage.i18n.count
+    known = {
+        "ch": count("{n} Chili Pepper", "{n} Chili Peppers", number),
+        "le": count("{n} Lemon", "{n} Lemons", number),
+        "li": count("{n} Lime", "{n} Limes", number),
+        "an": count("{n} Animal", "{n} Animals", number),
+    }
+    return known.get(suit, suit)
 
 
 def taken(stage: Stage, share: SideResult) -> str:

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from drawing.scenes import Presented, ResultScene
 from screens.catalogue import screen_of
-from screens.pictures.results import spoken_lines
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
+from screens.results.picture import spoken_lines
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 

@@ -10,12 +10,12 @@ from engine.words.definitions import load_definitions
 from engine.words.lexica import lexicon_of
 from screens.i18n.language import to_say
 from screens.i18n.option_names import changed_rules
-from screens.poker.calls import as_called, called_words
-from screens.poker.wording import announcement, hand_name, words_of
 from screens.profanity import public_word
 from screens.results.because import because
 from screens.results.items import reasons
 from screens.table import series
+from screens.table.called_games import as_called, called_words
+from screens.table.hand_names import announcement, hand_name, words_of
 from screens.table.hand_result import Feat, HandResult, Hinted, ShownHand, SideResult, Won
 from screens.table.stage import Stage
 from screens.words import PARTS

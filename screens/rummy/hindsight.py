@@ -6,7 +6,7 @@ from drawing.scenes import Presented, Word
 from engine.cards import text_of
 from engine.events import Cards
 from engine.families.rummy.hindsight import Missed
-from screens.pictures.results import in_no_word
+from screens.pictures.wording import in_no_word
 from screens.profanity import possible_word, public_word
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage

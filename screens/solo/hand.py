@@ -24,14 +24,13 @@ from screens.components import BUTTON, GREY, Component, button, container, rows,
 from screens.custom_ids import Press, page
 from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
-from screens.pictures.ladder import has_ladder
-from screens.pictures.results import result_text
 from screens.pictures.tables import hand_text
-from screens.poker.picture import COMES_TO
 from screens.results import card, film
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
 from screens.results.folding import result_of
+from screens.results.picture import result_text
 from screens.table import frames
+from screens.table.hand_names import COMES_TO, has_ladder
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 

@@ -10,8 +10,8 @@ from house.tournaments.facts import TournamentHand
 from screens.components import GREEN, Component, button, container, rows, text
 from screens.custom_ids import page, short
 from screens.i18n.language import I18n
-from screens.pictures.results import result_picture
 from screens.pictures.wording import Picture, facts
+from screens.results.picture import result_picture
 from screens.solo.hand import Leading, SoloLook, over, scored
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage, moment

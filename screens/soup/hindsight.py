@@ -5,7 +5,7 @@ from __future__ import annotations
 from drawing.scenes import Presented, Word
 from engine.cards import letter_of, text_of
 from engine.families.soup.hindsight import Missed
-from screens.pictures.results import in_no_word
+from screens.pictures.wording import in_no_word
 from screens.profanity import possible_word, public_word
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage

@@ -13,8 +13,8 @@ from screens.components import BLUE, GREEN, GREY, RED, Component, button
 from screens.custom_ids import Press, write
 from screens.i18n.language import Called, I18n, later
 from screens.i18n.option_names import VALUES
-from screens.pictures.ladder import has_ladder
 from screens.table.company import STRENGTHS, WHO
+from screens.table.hand_names import has_ladder
 from screens.table.option_fields import Changes, Length
 from screens.table.stage import Stage
 from screens.unable import Unable

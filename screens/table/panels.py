@@ -11,12 +11,12 @@ from screens import fair, first_hands
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
 from screens.custom_ids import Press
-from screens.pictures.ladder import ranks_held
-from screens.pictures.results import mood_colour, result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture, Shown
+from screens.poker.ladder import ranks_held
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
+from screens.results.picture import mood_colour, result_picture, result_text
 from screens.table import acts, frames, lobby, newcomers, series, sorting
 from screens.table.family import HINT, MOST_ACTS, Turn
 from screens.table.stage import Stage, moment

@@ -5,8 +5,7 @@ from __future__ import annotations
 from drawing.scenes import Presented, Word
 from engine.cards import in_order_of
 from engine.families.tricks.hindsight import Missed
-from screens.pictures.results import in_no_word
-from screens.pictures.wording import name
+from screens.pictures.wording import in_no_word, name
 from screens.profanity import possible_word, public_word
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage

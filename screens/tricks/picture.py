@@ -11,8 +11,9 @@ from screens.card_table.wording import Side, sides
 from screens.components import BUTTONS_A_ROW
 from screens.pictures.wording import Spoken, facts, foreign, goal, goals, name, title
 from screens.profanity import public_word
+from screens.results.items import counted
 from screens.table.stage import Stage
-from screens.tricks.suits import counted, suit_name, trick_rules
+from screens.tricks.suits import suit_name, trick_rules
 
 ROOMY = 3 * BUTTONS_A_ROW
 """The most buttons that leave a picture its full height."""

@@ -16,15 +16,3 @@ def suit_name(stage: Stage, suit: str) -> str:
     say = stage.i18n.say
     known = {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
     return known.get(suit, suit)
-
-
-def counted(stage: Stage, suit: str, number: int) -> str:
-    """Return a number of cards of a suit in words."""
-    count = stage.i18n.count
-    known = {
-        "ch": count("{n} Chili Pepper", "{n} Chili Peppers", number),
-        "le": count("{n} Lemon", "{n} Lemons", number),
-        "li": count("{n} Lime", "{n} Limes", number),
-        "an": count("{n} Animal", "{n} Animals", number),
-    }
-    return known.get(suit, suit)

@@ -21,10 +21,10 @@ from screens.components import walk
 from screens.custom_ids import LONGEST
 from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture
-from screens.poker.picture import COMES_TO
 from screens.results.film import Weighing
 from screens.solo import daily
 from screens.solo import hand as hand_screen
+from screens.table.hand_names import COMES_TO
 from tests.hidden_shuffle import shuffled
 from tests.screens import messages
 

@@ -14,8 +14,7 @@ from engine.refused import CODES, Refused
 from house.declined import DECLINED_CODES, Declined
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
-from screens.poker.refusal_text import REASONS
-from screens.refusals.engine_refusals import NOT_NOW
+from screens.refusals.engine_refusals import BAD_CALLS, NOT_NOW
 from screens.refusals.sentences import explain
 from screens.unable import Unable, UnableCode
 
@@ -122,7 +121,7 @@ def test_sentences_say_what_to_do(wrong, says):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("code", "reasons"), [("not-now", NOT_NOW), ("bad-call", REASONS)])
+@pytest.mark.parametrize(("code", "reasons"), [("not-now", NOT_NOW), ("bad-call", BAD_CALLS)])
 def test_each_reason_is_told_with_its_facts_and_like_no_other(code, reasons, language):
     facts = {"owed": 6, "limit": 3, "least": 4, "most": 9, "card": "an.U", "text": "5 up", "cards": 2}
     facts |= {"base": "spit", "allowed": "longhorn", "wild": 60, "cap": 52, "players": 8, "missing": 7}

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
-from poker_seat import ME, Heads
 
 from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_play import interval
@@ -19,6 +18,7 @@ from engine.families.rummy.actions import Discard
 from engine.families.soup.actions import Add
 from engine.families.tricks.actions import Play
 from engine.words.lexicon import load_lexicon
+from tests.engine.families.poker.poker_seat import ME, Heads
 
 NEARLY = ("le.B", "le.L", "ch.I1", "le.D", "li.V")  # BID, LID; BLID is no word
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")

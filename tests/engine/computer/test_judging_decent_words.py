@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from poker_seat import ME, RIVAL, Heads
 
 from engine.cards import text_of
 from engine.computer.judging import BELIEF, bluff, doubt
@@ -12,6 +11,7 @@ from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.showing import present
 from engine.families.tricks.computer.scrumps import word_of
 from engine.words.lexicon import STRENGTHS, load_lexicon
+from tests.engine.families.poker.poker_seat import ME, RIVAL, Heads
 
 LEXICON = load_lexicon("en")
 JUNK = ("J", "Q", "V", "Z", "X")

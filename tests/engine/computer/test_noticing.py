@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from poker_seat import ME, RIVAL, Heads
 
 from engine.computer.noticing import SHARP, Eye
 from engine.families.poker.actions import Draw
@@ -17,6 +16,7 @@ from engine.ranking.best import best
 from engine.ranking.letter_sums import sums_of
 from engine.words.lexicon import STRENGTHS, load_lexicon
 from engine.words.solver import words_from
+from tests.engine.families.poker.poker_seat import ME, RIVAL, Heads
 
 LEXICON = load_lexicon("en")
 WORDS = words_from(LEXICON, "EASTRINGLOCD", lengths=range(2, 8))

@@ -11,8 +11,8 @@ from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from screens.i18n.language import i18n
 from screens.pictures.decks import deck_picture
-from screens.pictures.results import result_picture
 from screens.pictures.tables import hand_picture, table_picture
+from screens.results.picture import result_picture
 from tests.screens.engine_stage import people
 from tests.screens.results.simulated import played
 from tests.screens.test_spoken_screens import ONE_OF, PEOPLE, moments, same_as_kept, stage_of

@@ -17,7 +17,7 @@ from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
 from screens.poker.changing import CallDraft
-from screens.poker.refusal_text import bad_call
+from screens.refusals.engine_refusals import bad_call
 from screens.table import panels
 from screens.table.refusal_context import RefusalContext
 from screens.table.wanted import Act, Ask, Redraw

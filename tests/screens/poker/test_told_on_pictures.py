@@ -14,8 +14,8 @@ from engine.families.poker.state import Announcement, Shown
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
-from screens.pictures.ladder import ladder
 from screens.pictures.tables import hand_picture, table_picture
+from screens.poker.ladder import ladder
 from screens.poker.panel import turn
 from screens.poker.picture import scene
 

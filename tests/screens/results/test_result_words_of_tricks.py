@@ -13,9 +13,9 @@ from engine.contract import Winner
 from engine.families.card_table import events as card_table
 from engine.families.soup import events as soup
 from engine.families.tricks import events as tricks
-from screens.pictures.results import result_text
 from screens.results import card
 from screens.results.folding import result_of
+from screens.results.picture import result_text
 from tests.screens.engine_stage import people, stage_of
 from tests.screens.results.simulated import played
 

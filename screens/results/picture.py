@@ -25,15 +25,13 @@ from screens.pictures.wording import (
     signed,
     veiled,
 )
-from screens.poker.picture import COMES_TO
-from screens.poker.wording import hand_name, words_of
 from screens.profanity import public_word
 from screens.results.items import taken
 from screens.results.words import celebrated, false_word, headline, ranked, true_word
+from screens.table.hand_names import COMES_TO, hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, SideResult
 from screens.table.stage import Stage
 
-ROW = 6
 MOOD_COLOURS: Mapping[str, int] = MappingProxyType({"won": 0xF5C518, "lost": 0x5C6370, "tied": 0x4A90D9})
 Mood = Literal["", "won", "lost", "tied"]
 ANIMAL_OF: Mapping[str, str] = MappingProxyType(
@@ -205,11 +203,6 @@ def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
 
 def _found_false(stage: Stage, words: Sequence[str]) -> str:
     return facts(*(false_word(stage, word).replace("~~", "") for word in dict.fromkeys(words)))
-
-
-def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
-    """In rows short enough that every card is legible."""
-    return tuple(Word(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
 
 
 def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:

@@ -12,13 +12,8 @@ from screens.components import text
 from screens.pictures.own import own_said
 from screens.pictures.wording import Shown, Spoken, as_drawn, as_written, in_words, signed
 from screens.poker.picture import holds, own, standing
-from screens.poker.wording import hand_name
+from screens.table.hand_names import hand_name, has_ladder
 from screens.table.stage import Stage
-
-
-def has_ladder(stage: Stage) -> bool:
-    """Whether hands are ranked by it at this table."""
-    return isinstance(stage.view, PokerView) and stage.view.rules.ranking == "scroker"
 
 
 def ranks_held(stage: Stage) -> bool:
