@@ -15,6 +15,8 @@ from cogs.visit import which_table
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from house.chips.bank import REVERSIBLE
+from house.tournaments.scoring import prized_in
+from screens import tournaments
 from screens.components import COLOUR, Component, button, container, option, rows, select, text
 from screens.custom_ids import page
 from screens.i18n.language import I18n, later
@@ -151,8 +153,12 @@ async def _say_moved(visit: Visit, player: int, moved: Transferred, *, taken: bo
 
 
 async def undone(visit: Visit, transfer: str) -> list[Component]:
-    """The page behind every *Undo*. Each press is checked like the command."""
+    """The page behind every *Undo*. Each press is checked like the command. A prize goes back with its tournament."""
     await visit.must_moderate()
+    prized = prized_in(transfer)
+    if prized is not None:
+        known = await visit.room.tournaments.find(visit.server, prized)
+        return tournaments.sure(visit.i18n, known, tournaments.UNDO)
     await visit.room.bank.void(visit.server, transfer.strip(), by=visit.player)
     return [text(visit.say("That transfer is undone: the chips went back."))]
 
@@ -160,7 +166,11 @@ async def undone(visit: Visit, transfer: str) -> list[Component]:
 def account(i18n: I18n, entries: list[LedgerEntry]) -> list[Component]:
     """Lists a player's transfers, and offers to undo those that can be."""
     gone = {entry.transfer.removeprefix("void/") for entry in entries if entry.reason == "void"}
-    open_ones = [one for one in entries if one.reason in REVERSIBLE and one.transfer not in gone]
+    open_ones = [
+        one
+        for one in entries
+        if (one.reason in REVERSIBLE or prized_in(one.transfer) is not None) and one.transfer not in gone
+    ]
     choices = [
         option(f"{i18n.signed(one.amount)} {reason(i18n, one.reason)}", one.transfer) for one in open_ones
     ]

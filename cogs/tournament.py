@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import discord
@@ -20,15 +21,20 @@ from engine.alone import Position
 from engine.fairness.proofs import encode
 from house.hours import daily, zone
 from house.solo.hands import replayed
-from house.tournaments.facts import CHECK_IN_MS, Planned, TournamentDeal, TournamentHand
+from house.tables.records import Seat
+from house.tournaments.facts import CHECK_IN_MS, Entrant, Planned, TournamentDeal, TournamentHand
 from house.tournaments.tournaments import GAMES_OF_ONE_HAND, MOST_HANDS
 from screens import tournaments
 from screens.components import Component
+from screens.custom_ids import Press
 from screens.i18n.language import later
+from screens.i18n.numbers import whole
+from screens.names import escaped
 from screens.nights import minute_of
 from screens.results.review import could_have
 from screens.solo import tournament as screen
-from screens.solo.hand import SoloLook
+from screens.solo.compare import Best, Line, compare
+from screens.solo.hand import SoloLook, seats_of
 from screens.solo.tournament import TournamentEnd
 from screens.tournaments import SCREEN, Asked
 from screens.unable import Unable
@@ -104,7 +110,7 @@ async def tournament_sheet(visit: Visit, detail: str) -> list[Component] | Illus
             return tournaments.withdrawn(i18n, await known.find(visit.server, which))
         case tournaments.SIT:
             return await _seated(
-                visit, await visit.room.tournament_hands.open(visit.server, which, visit.player)
+                visit, await visit.room.tournament_hands.open(visit.server, which, visit.player, visit.name)
             )
         case tournaments.HANDS | tournaments.PLAY:
             return await _own(visit, asked)
@@ -130,7 +136,8 @@ async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | No
     """Shows one of the player's hands, the answer to a press in it, or the list of them."""
     known = await visit.room.tournaments.find(visit.server, asked.tournament)
     if not 0 < asked.hand <= known.hands:
-        return tournaments.own(visit.i18n, await visit.room.tournaments.shown(known), visit.player)
+        shown = await visit.room.tournaments.shown(known)
+        return tournaments.own(visit.i18n, shown, visit.player, may=await visit.moderates())
     hand = await visit.room.tournament_hands.find(known, asked.hand, visit.player)
     if hand is None:
         raise Unable("old-button")
@@ -143,7 +150,7 @@ async def _seated(
     if asked is not None and asked.press is not None and asked.press.act == tournaments.PROOF:
         await _proof(visit, hand)
         return None
-    if hand.deal.told and not hand.over:
+    if hand.deal.tournament.told and not hand.over:
         return screen.not_finished(visit.i18n, hand)
     now = replayed(hand)
     if now is None:
@@ -155,7 +162,7 @@ async def _seated(
 
 
 async def _proof(visit: Visit, hand: TournamentHand) -> None:
-    if not hand.deal.told:
+    if not hand.deal.tournament.told:
         raise Unable("old-button")
     said = visit.say(
         "Check it with `tools/verify_deal.py`, or on the page `verify.html`: both are in the bot's repository and work offline."
@@ -164,12 +171,20 @@ async def _proof(visit: Visit, hand: TournamentHand) -> None:
 
 
 class TournamentVisit(SoloVisit[TournamentDeal]):
-    def __init__(self, visit: Visit, hand: TournamentHand, now: Position) -> None:
+    def __init__(
+        self, visit: Visit, hand: TournamentHand, now: Position, entrant: Entrant | None = None
+    ) -> None:
+        """`entrant`: whose hand it is, if not the visitor's."""
         super().__init__(visit, visit.room.tournament_hands, hand, now)
+        self._player = (visit.player, visit.name) if entrant is None else (entrant.player or 0, entrant.name)
+
+    @cached_property
+    def _seats(self) -> tuple[Seat, ...]:
+        return seats_of(self._hand.deal.game, *self._player)
 
     @property
     def _reviewable(self) -> bool:
-        return self._hand.deal.told
+        return self._hand.deal.tournament.told
 
     @property
     def _number(self) -> int:
@@ -185,14 +200,40 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
         return Illustrated(screen.ended(end, notice), screen.picture(end), instead=True)
 
     async def _end(self) -> TournamentEnd:
-        """Hides the others' results until the hand is over for all."""
+        """Hides the others' results until the tournament is over."""
         hand, stage, result = self._hand, self._stage, self._result
-        if not hand.deal.told:
+        if not hand.deal.tournament.told:
             return TournamentEnd(stage, hand, result)
         missed = await self._missed()
         points = await self._visit.room.tournament_hands.compared(hand)
         could = could_have(stage, result, missed) if missed is not None else ""
         return TournamentEnd(stage, hand, result, points, could)
+
+    async def _pressed_after(self, press: Press) -> list[Component] | Illustrated | None:
+        look, _, place = press.act.partition(".")
+        if look == tournaments.COMPARE and self._hand.deal.tournament.told:
+            return await self._compare(whole(place[:-1]) or 0)
+        return await self.shown()
+
+    async def _compare(self, place: int) -> list[Component] | Illustrated:
+        """Their own line beside the best one's."""
+        visit = self._visit
+        found = await visit.room.tournament_hands.best_other(self._hand)
+        if found is None:
+            return await self.shown(visit.say("Nobody else has finished this hand."))
+        entrant, theirs = found
+        now, line = replayed(theirs) if entrant.player else None, None
+        if now is not None:
+            line = TournamentVisit(visit, theirs, now, entrant).line
+        elif entrant.player:
+            return screen.not_replayed(visit.i18n)
+        best = Best(escaped(tournaments.called(visit.i18n, entrant)), theirs.worth or 0, line)
+        shown = compare(self.line, best, place)
+        return Illustrated(shown.components, shown.picture, instead=True)
+
+    @property
+    def line(self) -> Line:
+        return Line(self._hand, self._stage, self._frames, self._result)
 
 
 async def setup(bot: Lettershark) -> None:

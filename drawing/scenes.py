@@ -272,7 +272,20 @@ class Tiles(Part, frozen=True):
     word: Text
 
 
+class Person(Part, frozen=True):
+    """A player of a tournament. `line`: their points; without it, they have not begun."""
+
+    face: Face
+    name: Text
+    line: Text = ""
+    note: Text = ""
+    pale: bool = False  # not here yet
+
+
 class ChartScene(Scene, frozen=True, tag="chart"):
+    people_label: Text = ""
+    people: tuple[Person, ...] = ()
+    people_more: Text = ""  # how many others there are
     lines: tuple[Line, ...] = ()
     since: Text = ""
     until: Text = ""

@@ -66,7 +66,7 @@ class SharedDeal(msgspec.Struct, frozen=True, dict=True):
         return dealt(self.game, self.language, seed, self.ordered)
 
     def proof(self) -> Proof:
-        """The proof, with every card opened, for when all have finished the hand."""
+        """The proof, with every card opened, for when the tournament is over."""
         return whole_proof(self._deal, self.game)
 
 
@@ -76,7 +76,7 @@ Worths = Mapping[int, int | None]
 
 def matchpoints(worths: Worths) -> dict[int, int]:
     """Points for a hand: two for each other player who did worse, one for each who did as well. An unfinished hand
-    gets nothing, and is worse than any finished one."""
+    comes last: it gets nothing, and is worse than any finished one."""
     finished = sorted(worth for worth in worths.values() if worth is not None)
     unfinished = len(worths) - len(finished)
 
@@ -88,21 +88,32 @@ def matchpoints(worths: Worths) -> dict[int, int]:
 
 
 class Ranked(NamedTuple):
-    """`place`: players with equal points share it. `hands`: the points of each hand."""
+    """`place`: players with equal points share it. `hands`: the points of each hand; none: not finished."""
 
     who: int
     place: int
     points: int
-    hands: tuple[int, ...]
+    hands: tuple[int | None, ...]
+
+    @property
+    def played(self) -> int:
+        """The number of hands that they have finished."""
+        return sum(points is not None for points in self.hands)
 
 
 def ranking(hands: Sequence[Worths], players: Iterable[int]) -> list[Ranked]:
-    """The players, the best first. Ties stay ties: equal points are an equal place."""
+    """The players, the best first. Ties stay ties: equal points are an equal place. Players missing from a hand's
+    results may still play it, so nobody beats them yet."""
     each = [matchpoints(worths) for worths in hands]
-    by_player = {who: tuple(points.get(who, 0) for points in each) for who in players}
-    totals = sorted(map(sum, by_player.values()), reverse=True)
+    points = {who: sum(found.get(who, 0) for found in each) for who in players}
+    totals = sorted(points.values(), reverse=True)
     places = {total: place for place, total in reversed([*enumerate(totals, 1)])}
-    found = (Ranked(who, places[sum(points)], sum(points), points) for who, points in by_player.items())
+
+    def by_hand(who: int) -> tuple[int | None, ...]:
+        scored = zip(hands, each, strict=True)
+        return tuple(None if worths.get(who) is None else found[who] for worths, found in scored)
+
+    found = (Ranked(who, places[total], total, by_hand(who)) for who, total in points.items())
     return sorted(found, key=lambda one: (one.place, one.who))
 
 

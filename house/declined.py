@@ -75,10 +75,10 @@ DeclinedCode = Literal[
     "no-such-tournament",
     "tournament-full",  # most: players who may sign up
     "tournament-not-begun",  # next_at
-    "tournament-begun",  # signing up is over
+    "tournament-begun",  # nobody withdraws any more
+    "tournament-closed",  # its first half is over, so nobody sits down any more
     "tournament-over",
-    "not-in-tournament",  # not checked in at the start
-    "hand-gone",  # the next hand has begun
+    "not-in-tournament",
     "too-many-barred",  # most: on this server
     "try-again",  # id: our fault; nothing has changed
     "not-dealt",  # id: the database is away; no hand has begun

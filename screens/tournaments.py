@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from drawing.lettering import drawable
-from drawing.scenes import Bar, ChartScene
+from drawing.scenes import ChartScene, Face, Person
 from engine.catalogue import GAMES
-from engine.tournaments import most_points
 from house.tables.deals import short as short_seal
 from house.tournaments.facts import (
     CHECK_IN,
@@ -25,9 +24,9 @@ from screens.components import COLOUR, GREEN, RED, Component, button, container,
 from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
-from screens.names import mention, plain
+from screens.names import escaped, mention, plain
 from screens.pictures import charts
-from screens.pictures.wording import Picture, facts
+from screens.pictures.wording import Picture, facts, sentences
 from screens.solo.hand import read as read_press
 from screens.table.stage import moment
 
@@ -42,13 +41,13 @@ SIGN, WITHDRAW, SIT, HANDS, CANCEL, UNDO, LIST, PLAY = (
     "list",
     "play",
 )
-PROOF = "!proof"
+PROOF, COMPARE = "!proof", "!compare"
 SURE = 1
 """Marks a second press."""
 GOLD = 0xC8A21A
 BEST = 10
 """Most entries listed."""
-NAMED = 20
+NAMED = 25
 """Most players named in the list, and mentioned at check-in."""
 
 
@@ -95,39 +94,58 @@ def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
     return None
 
 
-def announced(i18n: I18n, shown: Shown, says: int) -> tuple[list[Component], Picture | None]:
-    """Its message, and the standings as a picture, which replaces the first text."""
-    known = shown.tournament
+def announced(i18n: I18n, shown: Shown, now: int) -> tuple[list[Component], Picture | None]:
+    """Its message, and who has come or how they stand as a picture, which replaces the first text."""
+    known, says = shown.tournament, shown.tournament.says(now)
     way = main(i18n, known, says)
     rules = button(i18n.say("Rules"), page("rules", f"{known.game}.0.new"))
-    buttons = [*([way] if way else []), *([rules] if known.state == "open" else [])]
-    drawn = standings(i18n, shown) if shown.standings and known.state in ("open", "over") else None
-    head = charts.written(i18n, drawn) if drawn else f"### {title(i18n, known)}"
-    lines = [line for line in _lines(i18n, shown, says) if line]
-    parts = [text(head), text("\n".join(lines)), *rows(buttons)]
-    return [container(parts, GOLD)], charts.picture(i18n, drawn) if drawn else None
+    buttons = [*([way] if way else []), *([] if known.ended else [rules])]
+    head, picture = _headed(i18n, shown)
+    lines = [line for line in _lines(i18n, shown, now) if line]
+    return [container([text(head), text("\n".join(lines)), *rows(buttons)], GOLD)], picture
 
 
-def _lines(i18n: I18n, shown: Shown, says: int) -> list[str]:
+def _headed(i18n: I18n, shown: Shown) -> tuple[str, Picture | None]:
+    if shown.standings:
+        drawn = standings(i18n, shown)
+        return charts.written(i18n, drawn), charts.picture(i18n, drawn)
+    head = f"### {title(i18n, shown.tournament)}"
+    if shown.tournament.state != "open" or not _coming(shown):
+        return head, None
+    drawn = people(i18n, shown)
+    said, alt = (_listed(i18n, drawn, called) for called in (escaped, plain))
+    return f"{head}\n{said}", Picture(drawn, sentences([drawn.title, alt])[:1024])
+
+
+def _listed(i18n: I18n, drawn: ChartScene, written: Callable[[str], str]) -> str:
+    names, more = [written(one.name) for one in drawn.people], drawn.people_more
+    listed = f"{', '.join(names)} {more}" if more else i18n.together(names)
+    return i18n.say("{label}: {names}", label=drawn.people_label, names=listed)
+
+
+def _lines(i18n: I18n, shown: Shown, now: int) -> list[str]:
     known, say = shown.tournament, i18n.say
-    if says in (SIGN_UP, CHECK_IN):
-        return _ahead(i18n, shown, says)
+    if known.state == "open":
+        return _ahead(i18n, shown, known.says(now))
     if known.playing:
-        state = say(
-            "**Hand {hand} of {hands}** · ends {when}",
-            hand=known.hand,
-            hands=known.hands,
-            when=moment(known.due),
+        state = facts(
+            i18n.count("{n} hand", "{n} hands", known.hands),
+            say("ends {when}", when=moment(known.due)),
         )
-        finished = i18n.count(
-            "{n} of {all} has finished",
-            "{n} of {all} have finished",
-            shown.finished,
-            all=i18n.number(len(shown.entrants)),
-        )
-        called = [mention(player) for player in pinged(shown, says)]
+        called = [mention(player) for player in pinged(shown, PLAYING)]
         begins = say("{players}: it has begun.", players=i18n.together(called)) if called else ""
-        return [facts(state, finished), begins, *_undrawn(shown.standings)]
+        late = say(
+            "You can still sit down until {when}, unless everyone finishes first.",
+            when=moment(known.joins_until, "t"),
+        )
+        secret = say("Until it ends, everyone sees only the sums, and players look up no words.")
+        return [
+            f"**{state}**",
+            late if now < known.joins_until else "",
+            begins,
+            *_undrawn(shown.standings),
+            f"-# {secret}",
+        ]
     return {
         "too-few": [say("It did not take place: too few had checked in.")],
         "missed": [say("It did not take place: I was offline when it was due to start.")],
@@ -144,51 +162,84 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
     plan = facts(
         moment(known.due, "F") if says == SIGN_UP else say("Begins {when}", when=moment(known.due)),
         count("{n} hand", "{n} hands", known.hands),
-        count("{n} minute each", "{n} minutes each", known.minutes),
+        count("{n} minute for all", "{n} minutes for all", known.length // 60_000),
         count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
     )
-    everybody = say("Everyone plays the same cards, each alone against computers.")
+    everybody = say(
+        "Everyone plays the same cards, each alone against computers and at their own pace: nobody waits."
+    )
+    missing = [mention(one.player) for one in _coming(shown) if one.player and not one.present]
+    called = missing if says == CHECK_IN and len(missing) <= NAMED else []
     seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
-    coming = [one for one in shown.entrants if one.player is not None]
-    missing = _named(i18n, [one for one in coming if not one.present])
-    if says == SIGN_UP:
-        who = say("Signed up: {players}", players=missing) if missing else ""
-        return [plan, everybody, who, f"-# {say('sealed {deals}', deals=seals)}"]
-    present = sum(one.present for one in coming)
-    there = count("{n} has checked in", "{n} have checked in", present) if coming else ""
+    sealed = say(
+        "The cards are chosen already: afterwards, *{proof}* shows that they fit these seals. {seals}",
+        proof=say("Download proof"),
+        seals=seals,
+    )
     return [
         plan,
         everybody,
-        facts(there, say("still to check in: {players}", players=missing) if missing else ""),
-        f"-# {say('sealed {deals}', deals=seals)}",
+        say("Still to check in: {players}", players=i18n.together(called)) if called else "",
+        f"-# {sealed}",
     ]
 
 
-def _named(i18n: I18n, found: Sequence[Entrant]) -> str:
-    if len(found) > NAMED:
-        return i18n.count("{n} person", "{n} people", len(found))
-    return i18n.together([mention(one.player) for one in found if one.player is not None])
+def _coming(shown: Shown) -> list[Entrant]:
+    return [one for one in shown.entrants if one.player is not None]
 
 
 def pinged(shown: Shown, says: int) -> list[int]:
     """Players to mention: all sign-ups at check-in, then those who checked in."""
-    wanted = says in (CHECK_IN, PLAYING + 1)
+    wanted = says in (CHECK_IN, PLAYING)
     players = [one.player for one in shown.entrants if one.player is not None and wanted]
     return players if len(players) <= NAMED else []
 
 
-def standings(i18n: I18n, shown: Shown) -> ChartScene:
-    known, after = shown.tournament, shown.tournament.over
-    corner = i18n.say("after hand {hand} of {hands}", hand=after, hands=known.hands) if known.playing else ""
-    bars = tuple(
-        Bar(
-            name=f"{_place(shown.standings, one)} {plain(one.entrant.name)}",
-            label=_worth(i18n, shown, one),
-            part=one.ranked.points / (most_points(len(shown.entrants), after) or 1),
-        )
-        for one in shown.standings[:BEST]
+def people(i18n: I18n, shown: Shown) -> ChartScene:
+    """Who has signed up; whoever is still to check in is pale, once anybody has."""
+    coming, count = _coming(shown), i18n.count
+    present = sum(one.present for one in coming)
+    label = count("{n} has signed up", "{n} have signed up", len(coming))
+    if present:
+        label = facts(label, count("{n} has checked in", "{n} have checked in", present))
+    return ChartScene(
+        title=title(i18n, shown.tournament),
+        people_label=label,
+        people=tuple(
+            Person(face=_face(one), name=plain(one.name), pale=bool(present) and not one.present)
+            for one in coming[:NAMED]
+        ),
+        people_more=_more(i18n, len(coming) - NAMED),
     )
-    return ChartScene(title=title(i18n, known), corner=corner, bars=bars)
+
+
+def _face(entrant: Entrant) -> Face:
+    return Face(initial=plain(entrant.name)[:1].upper(), colour=entrant.seat)
+
+
+def _more(i18n: I18n, others: int) -> str:
+    return i18n.count("and {n} more", "and {n} more", others) if others > 0 else ""
+
+
+def standings(i18n: I18n, shown: Shown) -> ChartScene:
+    found = shown.standings
+    return ChartScene(
+        title=title(i18n, shown.tournament),
+        people=tuple(
+            Person(
+                face=_face(one.entrant),
+                name=f"{_place(found, one)} {called(i18n, one.entrant)}",
+                line=_worth(i18n, one),
+                note=_played(i18n, shown.tournament, one),
+            )
+            for one in found[:BEST]
+        ),
+        people_more=_more(i18n, len(found) - BEST),
+    )
+
+
+def called(i18n: I18n, entrant: Entrant) -> str:
+    return i18n.say("a player who left") if entrant.player is None else plain(entrant.name)
 
 
 def _place(standings: Sequence[Standing], one: Standing) -> str:
@@ -200,26 +251,33 @@ def _is_shared(standings: Sequence[Standing], one: Standing) -> bool:
     return sum(other.ranked.place == one.ranked.place for other in standings) > 1
 
 
-def _worth(i18n: I18n, shown: Shown, one: Standing) -> str:
+def _worth(i18n: I18n, one: Standing) -> str:
     won = i18n.count("{n} chip", "{n} chips", one.entrant.prize) if one.entrant.prize else ""
-    return facts(
-        per_cent(i18n, one.ranked.points, most_points(len(shown.entrants), shown.tournament.over)), won
+    return facts(points(i18n, one.ranked.points), won)
+
+
+def points(i18n: I18n, found: int) -> str:
+    return i18n.count("{n} point", "{n} points", found)
+
+
+def _played(i18n: I18n, tournament: Tournament, one: Standing) -> str:
+    return i18n.count(
+        "{played} of {n} hand",
+        "{played} of {n} hands",
+        tournament.hands,
+        played=i18n.number(one.ranked.played),
     )
-
-
-def per_cent(i18n: I18n, points: int, most: int) -> str:
-    """A share of the points that one player could have."""
-    return i18n.say("{percent}%", percent=i18n.number(round(100 * points / max(1, most))))
 
 
 def _won(i18n: I18n, standings: Sequence[Standing]) -> str:
     first = [one.entrant for one in standings if one.ranked.place == 1 and one.ranked.points]
     if not first:
-        return i18n.say("It is over. Nobody has finished a hand.")
-    if any(one.player is None for one in first):  # players with deleted data
-        return i18n.say("It is over.")
+        return i18n.say("It is over. Nobody has won a point.")
+    named = [mention(one.player) if one.player else i18n.say("a player who left") for one in first]
+    if len(named) > NAMED:
+        named = [i18n.count("{n} person", "{n} people", len(named))]
     return i18n.count(
-        "{players} wins.", "{players} share first place.", len(first), players=_named(i18n, first)
+        "{players} wins.", "{players} share first place.", len(first), players=i18n.together(named)
     )
 
 
@@ -237,11 +295,20 @@ def _undrawn(standings: Sequence[Standing]) -> list[str]:
 
 def signed_up(i18n: I18n, tournament: Tournament, now: int) -> list[Component]:
     say = i18n.say
-    opens = moment(tournament.due - CHECK_IN_MS)
+    if tournament.playing:
+        told, way = (
+            say("You are in: it has begun."),
+            button(say("Sit down"), to_press(SIT, tournament), GREEN),
+        )
+        return [container([text(told), *rows([way])], GOLD)]
     if tournament.says(now) == CHECK_IN:
-        told = say("You have checked in. When it begins, press *Sit down*.")
+        told = say("You have checked in. When it begins, press *{button}*.", button=say("Sit down"))
     else:
-        told = say("You have signed up. Check-in opens {when}: only those who check in play.", when=opens)
+        told = say(
+            "You have signed up. Check-in opens at {when}: press *{button}* then. Late comers can sit down in the first half.",
+            when=moment(tournament.due - CHECK_IN_MS, "t"),
+            button=say("Check in"),
+        )
     away = button(say("Withdraw"), to_press(WITHDRAW, tournament))
     return [container([text(told), *rows([away])], GOLD)]
 
@@ -254,37 +321,39 @@ def withdrawn(i18n: I18n, tournament: Tournament) -> list[Component]:
 def not_over(i18n: I18n, tournament: Tournament) -> list[Component]:
     """Why there are no look-ups, with the way back to the hand."""
     told = i18n.say(
-        "Your hand in the tournament is not over: no look-ups in {language} until it is.",
+        "The tournament you play in is not over: no look-ups in {language} until it is, at {when} at the latest.",
         language=choice_word(i18n, tournament.language),
+        when=moment(tournament.due, "t"),
     )
     back = button(i18n.say("My hand"), to_press(SIT, tournament))
     return [container([text(told), *rows([back])], GOLD)]
 
 
-def own(i18n: I18n, shown: Shown, player: int) -> list[Component]:
-    """A player's results, and the way to each hand."""
-    known = shown.tournament
+def own(i18n: I18n, shown: Shown, player: int, *, may: bool) -> list[Component]:
+    """How somebody has done, and the way to each hand. `may`: the reader can undo it."""
+    known, say = shown.tournament, i18n.say
     mine = next((one for one in shown.standings if one.entrant.player == player), None)
     lines = [f"### {title(i18n, known)}"]
     ways: list[Component] = []
     if mine is None:
-        lines.append(i18n.say("You played no hand in it."))
+        lines.append(say("You played no hand in it."))
     else:
         where = {"place": mine.ranked.place, "players": len(shown.entrants)}
         if _is_shared(shown.standings, mine):
-            place = i18n.say("place {place} of {players}, shared", **where)
+            place = say("place {place} of {players}, shared", **where)
         else:
-            place = i18n.say("place {place} of {players}", **where)
-        lines.append(facts(place, _worth(i18n, shown, mine)))
-        rule = i18n.say(
-            "A hand brings two points for each player you beat with it, and one for each you tie with."
+            place = say("place {place} of {players}", **where)
+        lines.append(facts(place, _worth(i18n, mine), _played(i18n, known, mine)))
+        rule = say(
+            "A hand brings two points for each player you beat with it, and one for each you tie with. Hands that you do not play come last."
         )
         lines.append(f"-# {rule}")
-        each = most_points(len(shown.entrants), 1)
-        for number, points in enumerate(mine.ranked.hands, 1):
-            label = i18n.say("Hand {hand}: {percent}", hand=number, percent=per_cent(i18n, points, each))
+        for number, found in enumerate(mine.ranked.hands, 1):
+            scored = say("not played") if found is None else points(i18n, found)
+            label = say("Hand {hand}: {scored}", hand=number, scored=scored)
             ways.append(button(label, f"{to_press(HANDS, known, number)}.new"))
-    return [container([text("\n".join(lines)), *rows(ways)], GOLD)]
+    undo = [button(say("Undo it"), to_press(UNDO, known))] if may and known.state == "over" else []
+    return [container([text("\n".join(lines)), *rows(ways), *rows(undo)], GOLD)]
 
 
 # --- the list ---------------------------------------------------------------------------------------------
@@ -299,9 +368,8 @@ def listed(
     for known in found:
         says = known.says(now)
         states = {
-            "open": say("hand {hand} of {hands}", hand=known.hand, hands=known.hands)
-            if known.hand
-            else moment(known.due, "F"),
+            "open": moment(known.due, "F"),
+            "playing": say("ends {when}", when=moment(known.due)),
             "over": say("over"),
             "too-few": say("did not take place"),
             "missed": say("did not take place"),
@@ -311,7 +379,7 @@ def listed(
         parts.append(text(f"**{GAMES[known.game].name}** · {states[known.state]} · <#{known.channel}>"))
         way = main(i18n, known, says)
         ways = [{**way, "custom_id": f"{way['custom_id']}.new"}] if way is not None else []
-        if may and known.state == "open":
+        if may and not known.ended:
             ways.append(button(say("Cancel it"), to_press(CANCEL, known)))
         if may and known.state == "over":
             ways.append(button(say("Undo it"), to_press(UNDO, known)))

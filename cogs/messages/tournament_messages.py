@@ -46,12 +46,13 @@ class TournamentMessages(Announcements):
         known = await self._tournaments.known(which)
         if known is None:
             return None
-        says = known.says(self._tournaments.now)
+        now = self._tournaments.now
+        says = known.says(now)
         style = await self._context.styles.guild(known.guild)
         shown = await self._tournaments.shown(known)
-        body, picture = tournaments.announced(style.i18n, shown, says)
+        body, picture = tournaments.announced(style.i18n, shown, now)
         way = tournaments.main(style.i18n, known, says)
-        news = known.state in ("open", "over")
+        news = not known.ended or known.state == "over"
         return Wanted(
             0,
             body,

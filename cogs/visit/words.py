@@ -29,8 +29,8 @@ async def told_why_not(visit: Visit, language: str, word: str = "") -> bool:
 
 
 async def _why_not(visit: Visit, language: str, word: str) -> str | list[Component] | None:
-    """They are in a hand, on any server, where words of this language are on honour. A slow one, which lasts for days,
-    keeps only the words that could matter in it."""
+    """They are in a tournament, or in a hand on any server where words of this language are on honour. A slow hand,
+    which lasts for days, keeps only the words that could matter in it."""
     for table in await visit.room.waiting.on_honour(visit.player, language):
         if not is_slow(table.options):
             return not_yet(visit.i18n, table.short, language)
@@ -39,7 +39,7 @@ async def _why_not(visit: Visit, language: str, word: str) -> str | list[Compone
     hand = await visit.room.daily.on_honour(visit.player, language)
     if hand is not None:
         return daily.not_over(visit.i18n, hand)
-    known = await visit.room.tournament_hands.on_honour(visit.player, language)
+    known = await visit.room.tournament_hands.played_by(visit.player, language)
     return None if known is None else tournaments.not_over(visit.i18n, known)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import ceil, floor, log10
 
+from drawing.faces import face
 from drawing.lettering import drawable, shrunk, text, width_of
-from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
+from drawing.scenes import Bar, ChartScene, Line, Person, Point, Tiles
 from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, tile
 
 LEFT, LINE_HEIGHT, UNDER_NAME = 62, 130, 36
@@ -14,6 +15,8 @@ BAND = ("#2b4658", "#4f471f", "#40345c")
 BAR_HEIGHT = 32
 STEPS = 4
 BESIDE = 180  # the end of names, and the beginning of words and bars
+A_ROW, CELL, ROW = 5, 78, 40  # people beside each other; the height of one without and with points
+RADIUS, NAMED = 22, 14
 
 
 def drawn(scene: ChartScene) -> str:
@@ -22,6 +25,9 @@ def drawn(scene: ChartScene) -> str:
     size = shrunk(scene.title, room, 20, SMALLEST, bold=True)
     parts = [text(12, 28, scene.title, size, bold=True, room=room)]
     parts.append(text(WIDTH - 12, 28, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=160))
+    if scene.people:
+        drawn_people, top = _people(scene, top)
+        parts.append(drawn_people)
     for word in scene.words:
         parts.append(_word(word, top))
         top += 48
@@ -32,6 +38,48 @@ def drawn(scene: ChartScene) -> str:
         drawn_bars, top = _bars(scene, top)
         parts.append(drawn_bars)
     return picture(top + 8, *parts)
+
+
+def _people(scene: ChartScene, top: float) -> tuple[str, float]:
+    parts = []
+    if scene.people_label:
+        parts.append(text(12, top + 16, scene.people_label, SMALLEST, bold=True, room=WIDTH - 24))
+        top += 30
+    if any(one.line for one in scene.people):
+        parts += [_standing(one, top + ROW * place) for place, one in enumerate(scene.people)]
+        top += ROW * len(scene.people)
+    else:
+        wide = (WIDTH - 24) / A_ROW
+        parts += [
+            _seated(one, 12 + wide * (place % A_ROW + 0.5), top + CELL * (place // A_ROW), wide)
+            for place, one in enumerate(scene.people)
+        ]
+        top += CELL * -(-len(scene.people) // A_ROW)
+    if scene.people_more:
+        parts.append(text(12, top + 18, scene.people_more, SMALLEST, fill=QUIET, room=WIDTH - 24))
+        top += 28
+    return "".join(parts), top
+
+
+def _standing(one: Person, top: float) -> str:
+    end = WIDTH - 16
+    noted = end - 14 - width_of(drawable(one.line), SMALLEST, bold=True)
+    room = noted - 14 - width_of(drawable(one.note), SMALLEST) - 58
+    size = shrunk(one.name, room, SMALLEST, NAMED)
+    return (
+        face(one.face, 30, top + ROW / 2)
+        + text(58, top + 26, one.name, size, room=room)
+        + text(noted, top + 26, one.note, SMALLEST, fill=QUIET, anchor="end")
+        + text(end, top + 26, one.line, SMALLEST, bold=True, anchor="end")
+    )
+
+
+def _seated(one: Person, middle: float, top: float, wide: float) -> str:
+    size = shrunk(one.name, wide - 6, SMALLEST, NAMED)
+    fill = QUIET if one.pale else "#f2f3f5"
+    return face(one.face, middle, top + RADIUS, RADIUS, pale=one.pale) + text(
+        middle, top + 2 * RADIUS + 20, one.name, size, fill=fill, anchor="middle", room=wide - 6
+    )
 
 
 def scale(line: Line) -> tuple[float, float, float]:

@@ -201,7 +201,7 @@ FORGET = (
         delete(tournament_players).where(
             tournament_players.c.player == _whom,
             tournament_players.c.tournament.in_(
-                select(tournaments.c.id).where(tournaments.c.state == "open", tournaments.c.hand == 0)
+                select(tournaments.c.id).where(tournaments.c.state == "open")
             ),
         )
     ),

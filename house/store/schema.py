@@ -458,12 +458,11 @@ tournaments = Table(
     text("game"),
     text("language"),
     number("hands"),
-    number("minutes"),  # minutes for each hand
+    number("minutes"),  # minutes for each hand, added up for all
     count("prize"),  # chips for the best together
     text("seals"),  # the hands' seals, in hexadecimal, separated by commas
-    text("state", "open"),  # "open", or the result
-    count("hand"),  # the present hand; 0: it has not begun
-    number("due"),  # the time when it begins, or this hand ends
+    text("state", "open"),  # "open" before it begins, "playing", or the result
+    number("due"),  # the time when it begins; once it has begun, when it ends
     Index("ix_tournaments_guild", "guild", "state"),
 )
 

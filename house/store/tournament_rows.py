@@ -12,10 +12,11 @@ from house.store.solo_rows import TOURNAMENT
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
 
-OPEN = "open"
+OPEN, PLAYING = "open", "playing"
 _T, _WHO, _HAND = tournaments.c, tournament_players.c, solo_hands.c
 _IT: Any = bindparam("which", type_=BigInteger)
 _THIS = _T.id == _IT
+_GOES_ON = (_T.state == OPEN) | (_T.state == PLAYING)
 _THERE = _WHO.tournament == _IT
 _THEIRS = _THERE & (_WHO.player == bindparam("whose"))
 _ITS_HANDS = (_HAND.kind == TOURNAMENT) & (_HAND.which == cast(_IT, Text))
@@ -36,16 +37,13 @@ PLAN = Statement(
     "seals",
     "due",
 )
-OPEN_IN = Statement(select(func.count()).where(_T.guild == bindparam("of_guild"), _T.state == OPEN))
-HOW = Statement(select(_T.state, _T.hand, _T.due, _T.guild).where(_THIS))
+OPEN_IN = Statement(select(func.count()).where(_T.guild == bindparam("of_guild"), _GOES_ON))
+HOW = Statement(select(_T.state, _T.due).where(_THIS))
 """Its present state, read in the transaction that depends on it."""
 GO_ON = Statement(
     update(tournaments)
-    .where(_THIS, _T.state == OPEN, _T.hand == bindparam("before"), _T.due == bindparam("then"))
-    .values(hand=bindparam("now_hand"), due=bindparam("now_due"), state=bindparam("now_state"))
-)
-END = Statement(
-    update(tournaments).where(_THIS, _T.state == bindparam("before")).values(state=bindparam("now_state"))
+    .where(_THIS, _T.state == bindparam("before"), _T.due == bindparam("then"))
+    .values(due=bindparam("now_due"), state=bindparam("now_state"))
 )
 
 SEATS = Statement(
@@ -76,17 +74,14 @@ PAID = Statement(
     .values(prize=bindparam("now_prize"))
 )
 
+_FINISHED = select(func.count()).where(_AT_THIS_SEAT, _HAND.worth.is_not(None)).correlate(tournament_players)
 UNFINISHED = Statement(
-    select(func.count())
-    .select_from(
-        tournament_players.outerjoin(solo_hands, _AT_THIS_SEAT & (_HAND.number == bindparam("number")))
+    select(func.count()).where(
+        _THERE, _WHO.player.is_not(None), _FINISHED.scalar_subquery() < bindparam("hands")
     )
-    .where(_THERE, _WHO.player.is_not(None), _HAND.worth.is_(None))
 )
-"""The number of present players who have not finished this hand."""
-WORTHS = select(_HAND.number, _HAND.owner, _HAND.worth).where(
-    _ITS_HANDS, _HAND.number <= bindparam("number"), _HAND.worth.is_not(None)
-)
+"""The number of players who have not finished all hands."""
+WORTHS = select(_HAND.number, _HAND.owner, _HAND.worth).where(_ITS_HANDS, _HAND.worth.is_not(None))
 WORTHS_NOW = Statement(WORTHS)
 
 DELETE_HAND = Statement(delete(solo_hands).where(_ITS_HANDS, _HAND.number == bindparam("number")))
@@ -103,7 +98,7 @@ def over_before(at: int, shards: Shards) -> Select[Any]:
     mine = of_shards(_T.guild, shards)
     last = select(func.max(_HAND.number)).where(_HAND.kind == TOURNAMENT, _HAND.which == cast(_T.id, Text))
     found = select(_T.id, last.scalar_subquery().label("hand"))
-    return found.where(mine, _T.state != OPEN, _T.due < at).order_by(_T.id).limit(1)
+    return found.where(mine, ~_GOES_ON, _T.due < at).order_by(_T.id).limit(1)
 
 
 def one(tournament: int) -> Select[Any]:
@@ -112,13 +107,13 @@ def one(tournament: int) -> Select[Any]:
 
 def all_open(shards: Shards) -> Select[Any]:
     mine = of_shards(_T.guild, shards)
-    return select(tournaments).where(mine, _T.state == OPEN).order_by(_T.id)
+    return select(tournaments).where(mine, _GOES_ON).order_by(_T.id)
 
 
 def latest_in(guild: int, most: int) -> Select[Any]:
     """A server's tournaments, the open ones first."""
     found = select(tournaments).where(_T.guild == guild)
-    return found.order_by((_T.state == OPEN).desc(), _T.id.desc()).limit(most)
+    return found.order_by(_GOES_ON.desc(), _T.id.desc()).limit(most)
 
 
 def players_in(tournament: int) -> Select[Any]:
@@ -129,20 +124,29 @@ def player_in(tournament: int, player: int) -> Select[Any]:
     return select(tournament_players).where(_WHO.tournament == tournament, _WHO.player == player)
 
 
-def finished(tournament: int, hand: int) -> Select[Any]:
-    return select(func.count().label("players")).where(
-        _HAND.kind == TOURNAMENT,
-        _HAND.which == str(tournament),
-        _HAND.number == hand,
-        _HAND.worth.is_not(None),
+def hands_at(tournament: int, seat: int) -> Select[Any]:
+    """The hands that a player has begun."""
+    return select(solo_hands).where(
+        _HAND.kind == TOURNAMENT, _HAND.which == str(tournament), _HAND.owner == seat
     )
 
 
-def under_way(player: int, language: str) -> Select[Any]:
-    """The hands that a player is in the middle of."""
+def best_two(tournament: int, hand: int) -> Select[Any]:
+    """Whoever made the most of a hand."""
+    return (
+        select(solo_hands)
+        .where(_HAND.kind == TOURNAMENT, _HAND.which == str(tournament), _HAND.number == hand)
+        .where(_HAND.worth.is_not(None))
+        .order_by(_HAND.worth.desc(), _HAND.owner)
+        .limit(2)
+    )
+
+
+def played_by(player: int, language: str) -> Select[Any]:
+    """Tournaments under way in which this player takes part."""
     return (
         select(tournaments)
         .join(tournament_players, _WHO.tournament == _T.id)
-        .join(solo_hands, _AT_THIS_SEAT & (_HAND.number == _T.hand))
-        .where(_WHO.player == player, _T.language == language, _T.state == OPEN, _HAND.worth.is_(None))
+        .where(_WHO.player == player, _T.language == language, _T.state == PLAYING)
+        .order_by(_T.id)
     )

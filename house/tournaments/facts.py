@@ -10,14 +10,15 @@ from house.solo.facts import SoloHand
 
 CHECK_IN_MS = 10 * 60_000
 """The time before its start in which players can check in."""
-State = Literal["open", "over", "too-few", "missed", "cancelled", "undone"]
+State = Literal["open", "playing", "over", "too-few", "missed", "cancelled", "undone"]
+"""`open`: players can sign up, and it has not begun."""
 SIGN_UP, CHECK_IN, PLAYING = 1, 2, 100
-"""The states of the tournament's message; while a hand is played, `PLAYING` plus its number."""
+"""The states of the tournament's message."""
 ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone": 203, "missed": 204}
 
 
 class Planned(NamedTuple):
-    """A moderator's choices. `due`: the start; `minutes`: for each hand; `prize`: chips shared by the best."""
+    """A moderator's choices. `due`: the start; `minutes`: for each hand, all of them added up; `prize`: chips shared by the best."""
 
     game: str
     language: str
@@ -28,7 +29,7 @@ class Planned(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """A tournament. `due`: its start, or the end of the hand under way."""
+    """A tournament. `due`: its start; once it has begun, its end."""
 
     id: int
     guild: int
@@ -40,24 +41,38 @@ class Tournament(NamedTuple):
     prize: int
     seals: tuple[str, ...]
     state: State
-    hand: int
     due: int
 
     @property
     def playing(self) -> bool:
-        return self.state == "open" and self.hand > 0
+        return self.state == "playing"
 
     @property
-    def over(self) -> int:
-        """The number of hands that are over, so that their results may be shown."""
-        return max(0, self.hand - 1) if self.state in ("open", "cancelled") else self.hand
+    def ended(self) -> bool:
+        """Whether nobody plays any more."""
+        return self.state in ENDS
+
+    @property
+    def told(self) -> bool:
+        """Whether every hand may be shown, because all have been played."""
+        return self.state in ("over", "undone")
+
+    @property
+    def length(self) -> int:
+        """The time (ms) for all its hands together."""
+        return self.hands * self.minutes * 60_000
+
+    @property
+    def joins_until(self) -> int:
+        """The end of the first half, in which late comers may sit down."""
+        return self.due - self.length // 2
 
     def says(self, now: int) -> int:
         """Return what the tournament's message has to show."""
-        if self.state != "open":
+        if self.ended:
             return ENDS[self.state]
-        if self.hand:
-            return PLAYING + self.hand
+        if self.playing:
+            return PLAYING
         return CHECK_IN if now >= self.due - CHECK_IN_MS else SIGN_UP
 
 
@@ -91,11 +106,6 @@ class TournamentDeal(NamedTuple):
     def begun(self) -> Alone:
         return self.shared.begun
 
-    @property
-    def told(self) -> bool:
-        """Whether results may be compared, because the hand is over."""
-        return self.number <= self.tournament.over
-
 
 TournamentHand = SoloHand[TournamentDeal]
 
@@ -105,6 +115,4 @@ class Shown(NamedTuple):
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
-    finished: int
-    """The number of players who have finished the hand under way."""
     standings: tuple[Standing, ...]

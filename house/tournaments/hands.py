@@ -3,16 +3,15 @@ name."""
 
 from __future__ import annotations
 
-from engine.daily import on_honour
 from engine.tournaments import most_points
 from house.declined import Declined
 from house.solo.facts import SoloHand
-from house.solo.hands import SoloHands, SoloKind
+from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Store, Transaction
 from house.store import tournament_rows as rows
 from house.store.solo_rows import TOURNAMENT
 from house.tournaments import scoring
-from house.tournaments.facts import Tournament, TournamentDeal, TournamentHand
+from house.tournaments.facts import Entrant, Tournament, TournamentDeal, TournamentHand
 from house.tournaments.tournaments import Tournaments, read
 
 
@@ -32,35 +31,45 @@ class TournamentHands(SoloKind[TournamentDeal]):
         return TournamentDeal(known, number, self._tournaments.deal(known, number))
 
     async def may(self, tx: Transaction, hand: TournamentHand) -> None:
-        """It is this hand's turn, and its player was not deleted in between."""
+        """The tournament is under way, and its player has not been forgotten in between."""
         which = hand.deal.tournament.id
-        [(state, number, _, _)] = await tx.ask(rows.HOW, which=which)
-        if state != "open" or number != hand.number:
-            raise Declined("tournament-over" if state != "open" else "hand-gone")
+        [(state, _)] = await tx.ask(rows.HOW, which=which)
+        if state != "playing":
+            raise Declined("tournament-over")
         if await tx.ask(rows.WHOSE, which=which, place=hand.owner) == [(None,)]:
             raise Declined("not-in-tournament")
 
     async def ends(self, tx: Transaction, hand: TournamentHand) -> None:
-        await self._tournaments.perhaps_next(tx, hand.deal.tournament)
+        await self._tournaments.perhaps_over(tx, hand.deal.tournament)
 
     async def ended(self, hand: TournamentHand) -> TournamentHand:
         known = hand.deal.tournament
-        self._tournaments.moved(await self._tournaments.all_open(), known.id)
+        self._tournaments.changed(known.id)
         after = await self._tournaments.find(known.guild, known.id)
         return hand._replace(deal=hand.deal._replace(tournament=after))
 
     # --- one player's hand -------------------------------------------------------------------------------
 
-    async def open(self, guild: int, tournament: int, player: int) -> TournamentHand:
-        """The current hand, newly dealt or resumed."""
+    async def open(self, guild: int, tournament: int, player: int, name: str) -> TournamentHand:
+        """The hand that they have come to, newly dealt or where they have left off; the last one, if they have
+        finished all. In the first half, anyone may still sit down."""
         known = await self._tournaments.find(guild, tournament)
-        if known.state != "open":
+        if known.ended:
             raise Declined("tournament-over")
-        if not known.hand:
+        if not known.playing:
             raise Declined("tournament-not-begun", next_at=known.due)
+        row = await self._store.first(rows.player_in(known.id, player))
+        if row is None or not row.present:
+            await self._tournaments.sign_up(guild, tournament, player, name)
         seat = await self._seat(known, player)
-        found = await self._hands.find(self, known.hand, seat, str(known.id))
-        return found or await self._hands.begin(self, self._not_begun(known, known.hand, seat))
+        begun = {row.number: row for row in await self._store.read(rows.hands_at(known.id, seat))}
+        for number in range(1, known.hands + 1):
+            if number not in begun:
+                return await self._hands.begin(self, self._not_begun(known, number, seat))
+            hand = await self._hands.read(self, begun[number])
+            if hand is not None and not hand.over and replayed(hand) is not None:
+                return hand
+        return hand or self._not_begun(known, number, seat)
 
     def _not_begun(self, known: Tournament, number: int, seat: int) -> TournamentHand:
         return SoloHand(TOURNAMENT, str(known.id), number, seat, self._deal(known, number), guild=known.guild)
@@ -72,25 +81,37 @@ class TournamentHands(SoloKind[TournamentDeal]):
         return int(row.seat)
 
     async def find(self, known: Tournament, number: int, player: int) -> TournamentHand | None:
-        """None: they have not begun it, and it is not over."""
+        """None: they have not begun it, and may not see it."""
         seat = await self._seat(known, player)
         found = await self._hands.find(self, number, seat, str(known.id))
-        if found is None and number <= known.over:
+        if found is None and known.told:
             return self._not_begun(known, number, seat)
         return found
 
+    # --- once it has ended -------------------------------------------------------------------------------
+
     async def compared(self, hand: TournamentHand) -> tuple[int, int]:
-        """The points of a finished hand, and the most possible."""
+        """The points of a hand, and how many there could have been."""
         known = hand.deal.tournament
         entrants = await self._tournaments.entrants(known)
         standings = await scoring.standings(self._store, known, entrants)
-        [mine] = (one.ranked.hands for one in standings if one.entrant.seat == hand.owner)
-        return mine[hand.number - 1], most_points(len(entrants), 1)
+        mine = next((one.ranked.hands for one in standings if one.entrant.seat == hand.owner), ())
+        points = mine[hand.number - 1] if mine else None
+        return points or 0, most_points(len(entrants), 1)
 
-    async def on_honour(self, player: int, language: str) -> Tournament | None:
-        """A tournament in which they play a hand where words can be bluffed."""
-        for known in map(read, await self._store.read(rows.under_way(player, language))):
-            hand = await self.find(known, known.hand, player)
-            if hand is not None and on_honour(hand.deal.begun.begins):
-                return known
+    async def best_other(self, hand: TournamentHand) -> tuple[Entrant, TournamentHand] | None:
+        """Whoever made the most of this hand, besides its player. None: nobody else has finished it."""
+        known = hand.deal.tournament
+        by_seat = {one.seat: one for one in await self._tournaments.entrants(known)}
+        for row in await self._store.read(rows.best_two(known.id, hand.number)):
+            found = None if row.owner == hand.owner else await self._hands.read(self, row)
+            if found is not None:
+                return by_seat[row.owner], found
         return None
+
+    # --- while it goes on --------------------------------------------------------------------------------
+
+    async def played_by(self, player: int, language: str) -> Tournament | None:
+        """A tournament under way in which they play with words of this language."""
+        found = await self._store.first(rows.played_by(player, language))
+        return None if found is None else read(found)

@@ -11,25 +11,30 @@ from house.store import tournament_rows as rows
 from house.store.ledger_rows import BALANCE
 from house.tournaments.facts import Entrant, Standing, Tournament
 
+PRIZE, LAST_ID = "prize", 2**63 - 1
+
 
 async def standings(store: Store, known: Tournament, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
-    """Return the standings after the hands that are over."""
-    if not known.over:
+    """Return the standings. While it runs, a hand is compared among those who have finished it; at the end, all
+    others come last in it."""
+    if known.state not in ("playing", "over"):
         return ()
     by_seat = {one.seat: one for one in entrants}
-    found = await store.read(rows.WORTHS, {"which": known.id, "number": known.over})
-    return tuple(Standing(by_seat[one.who], one) for one in _ranked(found, by_seat, known.over))
+    found = await store.read(rows.WORTHS, {"which": known.id})
+    ranked = _ranked(found, by_seat, known.hands, last=() if known.playing else by_seat)
+    return tuple(Standing(by_seat[one.who], one) for one in ranked)
 
 
 async def pay(known: Tournament, now: int, tx: Transaction) -> None:
     people = {seat: player for seat, player, _ in await tx.ask(rows.PLAYERS, which=known.id)}
-    found = await tx.ask(rows.WORTHS_NOW, which=known.id, number=known.hands)
-    for seat, chips in prizes(_ranked(found, people, known.hands), known.prize).items():
+    found = await tx.ask(rows.WORTHS_NOW, which=known.id)
+    ranked = _ranked(found, people, known.hands, last=people)
+    for seat, chips in prizes(ranked, known.prize).items():
         player = people[seat]
         if player is None:
             continue
         lines = between(("bank", 0), ("player", player), chips)
-        await enter(tx, Transfer(_key(known, player), "prize", known.guild, now, lines))
+        await enter(tx, Transfer(_key(known, player), PRIZE, known.guild, now, lines))
         await tx.write(rows.PAID, which=known.id, place=seat, now_prize=chips)
 
 
@@ -47,11 +52,21 @@ async def take_back(known: Tournament, now: int, by: int, tx: Transaction) -> No
 
 
 def _key(known: Tournament, player: int) -> str:
-    return f"prize/{known.id}/{player}"
+    return f"{PRIZE}/{known.id}/{player}"
 
 
-def _ranked(found: Iterable[Sequence[int]], seats: Collection[int], hands: int) -> list[Ranked]:
-    made: list[dict[int, int | None]] = [dict.fromkeys(seats) for _ in range(hands)]
+def prized_in(transfer: str) -> int | None:
+    """The tournament whose prize this transfer is."""
+    kind, _, which = transfer.strip().partition("/")
+    number = which.partition("/")[0]
+    return int(number) if kind == PRIZE and number.isdecimal() and int(number) <= LAST_ID else None
+
+
+def _ranked(
+    found: Iterable[Sequence[int]], seats: Collection[int], hands: int, *, last: Iterable[int]
+) -> list[Ranked]:
+    """`last`: the seats that come last in hands they have not finished."""
+    made: list[dict[int, int | None]] = [dict.fromkeys(last) for _ in range(hands)]
     for hand, seat, worth in found:
         made[hand - 1][seat] = worth
     return ranking(made, seats)

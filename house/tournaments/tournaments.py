@@ -24,11 +24,12 @@ from house.store import Missing, Store, StoreError, Transaction, Work, new_id
 from house.store import tournament_rows as rows
 from house.tournaments import scoring
 from house.tournaments.facts import (
-    CHECK_IN,
     CHECK_IN_MS,
+    SIGN_UP,
     Entrant,
     Planned,
     Shown,
+    State,
     Tournament,
 )
 from house.watched import Watched
@@ -43,7 +44,7 @@ TOO_LATE_MS = 3_600_000
 """A tournament that is this late does not begin."""
 LATE_MS = 15_000
 MORE_MS = 60_000
-"""The bot notices a hand's end late if it was away. So that nobody loses time, the hand then goes on for this long.
+"""The bot notices an end late if it was away. So that nobody loses time, the tournament then goes on for this long.
 If it notices a start late, players get the full time to check in."""
 AGAIN_MS = 5_000
 REMEMBERED = 64  # deals
@@ -107,28 +108,28 @@ class Tournaments(Watched, Part):
     async def cancel(self, guild: int, tournament: int) -> Tournament:
         """Cancel a tournament."""
         await self.find(guild, tournament)
-        await self._ends(tournament, "open", "cancelled")
+        await self._ends(tournament, ("open", "playing"), "cancelled")
         return await self.find(guild, tournament)
 
     async def undo(self, guild: int, tournament: int, *, by: int) -> Tournament:
         """Undo a finished tournament. Prizes are taken back, up to what the winners still have."""
         known = await self.find(guild, tournament)
         take_back = partial(scoring.take_back, known, self.now, by)
-        await self._ends(tournament, "over", "undone", take_back)
+        await self._ends(tournament, ("over",), "undone", take_back)
         return await self.find(guild, tournament)
 
     async def _ends(
         self,
         tournament: int,
-        before: str,
-        state: str,
+        before: tuple[State, ...],
+        state: State,
         also: Work[None] | None = None,
     ) -> None:
         async def end(tx: Transaction) -> None:
-            try:
-                await tx.write(rows.END, must_hit=True, which=tournament, before=before, now_state=state)
-            except Missing:
-                raise Declined("tournament-over") from None
+            [(now, due)] = await tx.ask(rows.HOW, which=tournament)
+            if now not in before:
+                raise Declined("tournament-over")
+            await self._goes_on(tx, tournament, now, due, state=state)
             if also is not None:
                 await also(tx)
 
@@ -158,13 +159,7 @@ class Tournaments(Watched, Part):
 
     async def shown(self, tournament: Tournament) -> Shown:
         entrants = await self.entrants(tournament)
-        finished = 0
-        if tournament.playing:
-            [told] = await self._store.read(rows.finished(tournament.id, tournament.hand))
-            finished = told.players
-        return Shown(
-            tournament, entrants, finished, await scoring.standings(self._store, tournament, entrants)
-        )
+        return Shown(tournament, entrants, await scoring.standings(self._store, tournament, entrants))
 
     async def entrants(self, tournament: Tournament) -> tuple[Entrant, ...]:
         found = await self._store.read(rows.players_in(tournament.id))
@@ -173,17 +168,22 @@ class Tournaments(Watched, Part):
     # --- signing up --------------------------------------------------------------------------------------
 
     async def sign_up(self, guild: int, tournament: int, player: int, name: str) -> Tournament:
-        """Sign a player up; shortly before the start, this checks them in."""
-        await self.find(guild, tournament)
-        now = self.now
+        """Sign a player up; from shortly before the start, this checks them in. In the first half they may still
+        come."""
+        known, now = await self.find(guild, tournament), self.now
 
         async def add(tx: Transaction) -> None:
-            due = await _must_be_ahead(tx, tournament)
+            [(state, due)] = await tx.ask(rows.HOW, which=tournament)
+            then = known._replace(state=state, due=due)
             [(count, last, mine)] = await tx.ask(rows.SEATS, which=tournament, whose=player)
+            if then.ended:
+                raise Declined("tournament-over")
+            if then.playing and now >= then.joins_until and not mine:
+                raise Declined("tournament-closed")
             if count >= MOST_PEOPLE and not mine:
                 raise Declined("tournament-full", most=MOST_PEOPLE)
             await tx.write(rows.SIGN_UP, tournament=tournament, seat=last + 1, player=player, name=name)
-            if now >= due - CHECK_IN_MS:
+            if then.playing or now >= due - CHECK_IN_MS:
                 await tx.write(rows.CHECK_IN, which=tournament, whose=player)
 
         await self._store.commit(add)
@@ -194,7 +194,9 @@ class Tournaments(Watched, Part):
         await self.find(guild, tournament)
 
         async def remove(tx: Transaction) -> None:
-            await _must_be_ahead(tx, tournament)
+            [(state, _)] = await tx.ask(rows.HOW, which=tournament)
+            if state != "open":
+                raise Declined("tournament-begun")
             await tx.write(rows.WITHDRAW, which=tournament, whose=player)
 
         await self._store.commit(remove)
@@ -221,22 +223,27 @@ class Tournaments(Watched, Part):
         self._clock.set((self.name, 0), at)
 
     async def begin(self, asleep: int) -> None:
-        """Give hands the time (ms) for which the house was closed."""
-        with suppress(StoreError):  # otherwise a hand goes on for a minute
+        """Give tournaments the time (ms) for which the house was closed."""
+        with suppress(StoreError):  # otherwise they go on for a minute
             for known in await self.all_open():
                 if known.playing:
-                    due = known.due + asleep
-                    goes_on = partial(self._goes_on, known=known, hand=known.hand, due=due)
-                    await self._store.commit(goes_on)
+                    longer = partial(
+                        self._goes_on,
+                        which=known.id,
+                        before=known.state,
+                        then=known.due,
+                        due=known.due + asleep,
+                    )
+                    await self._store.commit(longer)
         await self.turn()
 
     async def turn(self) -> None:
-        """Begin tournaments and end hands that are due, and set the clock for the next."""
+        """Begin and end tournaments that are due, and set the clock for the next."""
         try:
             known = await self.all_open()
             due = [one for one in known if one.due <= self.now]
             done = [await self._went_on(one) for one in due]
-            self.moved(await self.all_open() if due else known, *(one.id for one in due))
+            self._look(await self.all_open() if due else known, *(one.id for one in due))
         except StoreError:  # already logged
             done = [False]
         if not all(done):
@@ -254,65 +261,67 @@ class Tournaments(Watched, Part):
             return False
         return True
 
-    def moved(self, known: list[Tournament], *which: int) -> None:
-        """Set the clock for the next due tournament, and announce changes: in these tournaments, and in those where
-        check-in is open."""
+    def _look(self, known: list[Tournament], *due: int) -> None:
+        """Set the clock for the next change, and announce changes: in these tournaments, and in those where check-in
+        is open or which have begun."""
         now = self.now
         times = [
             at
             for one in known
-            for at in (one.due if one.hand else one.due - CHECK_IN_MS, one.due)
+            for at in (one.joins_until if one.playing else one.due - CHECK_IN_MS, one.due)
             if at > now
         ]
         if times:
             self._later(min(times))
-        for changed in {*which, *(one.id for one in known if one.says(now) == CHECK_IN)}:
+        for changed in {*due, *(one.id for one in known if one.says(now) != SIGN_UP)}:
             self.changed(changed)
 
     async def _due(self, known: Tournament, tx: Transaction) -> None:
-        if not known.hand and self.now > known.due + TOO_LATE_MS:
-            await self._goes_on(tx, known, hand=0, due=known.due, state="missed")
-            return
-        if self.now > known.due + LATE_MS:
-            more = MORE_MS if known.hand else CHECK_IN_MS
-            await self._goes_on(tx, known, hand=known.hand, due=self.now + more)
-            return
-        if not known.hand:
+        now, goes_on = self.now, partial(self._goes_on, tx, known.id, known.state, known.due)
+        if not known.playing and now > known.due + TOO_LATE_MS:
+            await goes_on(state="missed")
+        elif now > known.due + LATE_MS:
+            await goes_on(due=now + (MORE_MS if known.playing else CHECK_IN_MS))
+        elif known.playing:
+            await self._ended(tx, known)
+        else:
             await tx.write(rows.ABSENT, which=known.id)
             [(present,)] = await tx.ask(rows.PRESENT, which=known.id)
             if present < LEAST_PEOPLE:
-                await self._goes_on(tx, known, hand=0, due=known.due, state="too-few")
-                return
-        await self._next(tx, known)
+                await goes_on(state="too-few")
+            else:
+                await goes_on(state="playing", due=now + known.length)
 
-    async def perhaps_next(self, tx: Transaction, known: Tournament) -> None:
-        """Begin the next hand once all players have finished this one."""
-        [(playing,)] = await tx.ask(rows.UNFINISHED, which=known.id, number=known.hand)
+    async def perhaps_over(self, tx: Transaction, known: Tournament) -> None:
+        """End it once all players have finished their last hand."""
+        [(playing,)] = await tx.ask(rows.UNFINISHED, which=known.id, hands=known.hands)
         if not playing:
-            [(_, _, due, _)] = await tx.ask(rows.HOW, which=known.id)
-            await self._next(tx, known._replace(due=due))
+            [(_, due)] = await tx.ask(rows.HOW, which=known.id)
+            await self._ended(tx, known._replace(due=due))
 
-    async def _next(self, tx: Transaction, known: Tournament) -> None:
-        if known.hand < known.hands:
-            due = self.now + known.minutes * 60_000
-            await self._goes_on(tx, known, hand=known.hand + 1, due=due)
-            return
+    async def _ended(self, tx: Transaction, known: Tournament) -> None:
         await scoring.pay(known, self.now, tx)
-        await self._goes_on(tx, known, hand=known.hand, due=known.due, state="over")
+        await self._goes_on(tx, known.id, "playing", known.due, state="over")
 
     async def _goes_on(
-        self, tx: Transaction, known: Tournament, *, hand: int, due: int, state: str = "open"
+        self,
+        tx: Transaction,
+        which: int,
+        before: State,
+        then: int,
+        *,
+        state: State | None = None,
+        due: int = 0,
     ) -> None:
         """Advance a tournament. Raises `Missing` if another act was first."""
         await tx.write(
             rows.GO_ON,
             must_hit=True,
-            which=known.id,
-            before=known.hand,
-            then=known.due,
-            now_hand=hand,
-            now_due=due,
-            now_state=state,
+            which=which,
+            before=before,
+            then=then,
+            now_state=state or before,
+            now_due=due or then,
         )
 
 
@@ -328,14 +337,5 @@ def read(row: Any) -> Tournament:
         row.prize,
         tuple(row.seals.split(",")),
         row.state,
-        row.hand,
         row.due,
     )
-
-
-async def _must_be_ahead(tx: Transaction, tournament: int) -> int:
-    """Return the tournament's start, or refuse if it has begun."""
-    [(state, hand, due, _)] = await tx.ask(rows.HOW, which=tournament)
-    if state != "open" or hand:
-        raise Declined("tournament-begun")
-    return int(due)

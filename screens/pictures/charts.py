@@ -187,3 +187,4 @@ def _facts(i18n: I18n, scene: ChartScene) -> Iterator[tuple[str, str]]:
         course = i18n.say("from {first} at first, between {low} and {high}", first=first, low=low, high=high)
         yield line.name, f"{line.label}; {course}"
     yield from ((bar.name, bar.label) for bar in scene.bars)
+    yield from ((one.name, facts(one.line, one.note)) for one in scene.people if one.line)

@@ -146,10 +146,10 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-such-tournament": "There is no such tournament here. `/tournament` shows what there is.",
         "tournament-full": "{most} people have signed up already, so it is full.",
         "tournament-not-begun": "The tournament begins {when}.",
-        "tournament-begun": "The tournament has already begun. `/tournament` shows whether another one is planned.",
+        "tournament-begun": "The tournament has already begun, so you are in it. Hands that you do not play come last.",
+        "tournament-closed": "It is too late to sit down: people could in the first half of the tournament. `/tournament` shows whether another one is planned.",
         "tournament-over": "That tournament is over. `/tournament` shows how it ended.",
-        "not-in-tournament": "You are not in this tournament: you had not checked in when it began. `/tournament` shows whether another one is planned.",
-        "hand-gone": "Time is up: that hand is over for everyone. Press *Sit down* for the next one.",
+        "not-in-tournament": "You are not in this tournament. `/tournament` shows which ones there are.",
         "too-many-barred": "{most} members are barred here, and no more can be. Admit somebody first.",
         "try-again": (
             "I could not save that (id {id}). Look at the table, then try again.",

@@ -1,4 +1,4 @@
-"""A tournament's hand for its player. While others still play it, it hides their results."""
+"""A tournament's hand for its player. Until the tournament is over, it hides the others' results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from screens.results.picture import result_picture
 from screens.solo.hand import Leading, SoloLook, over, scored
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage, moment
-from screens.tournaments import GOLD, PLAY, PROOF, SCREEN, SIT, per_cent, title, to_press
+from screens.tournaments import COMPARE, GOLD, PLAY, PROOF, SCREEN, SIT, title, to_press
 
 
 def leading(hand: TournamentHand) -> Leading:
@@ -38,13 +38,13 @@ def which(i18n: I18n, hand: TournamentHand) -> str:
 
 
 def look(i18n: I18n, hand: TournamentHand) -> SoloLook:
-    ends = i18n.say("ends {when}", when=moment(hand.deal.tournament.due))
-    named = which(i18n, hand) if hand.over else facts(which(i18n, hand), ends)
+    until = i18n.say("until {when}", when=moment(hand.deal.tournament.due, "t"))
+    named = which(i18n, hand) if hand.over else facts(which(i18n, hand), until)
     return SoloLook(named, GOLD, leading(hand))
 
 
 class TournamentEnd(NamedTuple):
-    """A hand finished by its player. `points`: theirs and the most possible, once it is over for all."""
+    """A hand finished by its player. `points`: theirs and the most possible, once the tournament is over."""
 
     stage: Stage
     hand: TournamentHand
@@ -54,30 +54,36 @@ class TournamentEnd(NamedTuple):
 
 
 def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
-    stage, i18n, told = end.stage, end.stage.i18n, end.points is not None
-    ways = _next_hand(i18n, end.hand)
+    """While the tournament goes on, no more than the player knows already."""
+    i18n, hand, told = end.stage.i18n, end.hand, end.points is not None
+    known, ours = hand.deal.tournament, leading(end.hand)
+    ways = [button(i18n.say("Next hand"), to_press(SIT, known), GREEN)] if _goes_on(hand) else []
     if told:
-        ways.append(button(i18n.say("Download proof"), leading(end.hand)(f"{PROOF}.new")))
+        ways.append(button(i18n.say("Compare"), ours(f"{COMPARE}.0e.new")))
+        ways.append(_proof(i18n, hand))
     said = (notice, end.could_have)
-    return over(stage, look(i18n, end.hand), end.result, said, _compared(i18n, end), ways, review=told)
+    return over(end.stage, look(i18n, hand), end.result, said, _compared(i18n, end), ways, review=told)
 
 
-def _next_hand(i18n: I18n, hand: TournamentHand) -> list[Component]:
+def _goes_on(hand: TournamentHand) -> bool:
     known = hand.deal.tournament
-    on = known.playing and hand.number < known.hands
-    return [button(i18n.say("Next hand"), to_press(SIT, known), GREEN)] if on else []
+    return known.playing and hand.number < known.hands
+
+
+def _proof(i18n: I18n, hand: TournamentHand) -> Component:
+    return button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))
 
 
 def _compared(i18n: I18n, end: TournamentEnd) -> str:
     known = end.hand.deal.tournament
     yours = f"**{scored(i18n, known.game, end.hand.worth or 0)}**"
-    if end.points is None:
-        return i18n.say(
-            "{made}. Others are still playing this hand: results {when} at the latest.",
-            made=yours,
-            when=moment(known.due),
-        )
-    return i18n.say("{made} · {percent} of the points", made=yours, percent=per_cent(i18n, *end.points))
+    if end.points is not None:
+        found, most = end.points
+        return i18n.say("{made} · {points} of {most} points", made=yours, points=found, most=most)
+    if _goes_on(end.hand) or not known.playing:
+        return yours
+    rest = i18n.say("You have played all hands. The result comes by {when}.", when=moment(known.due, "t"))
+    return f"{yours}\n{rest}"
 
 
 def picture(end: TournamentEnd) -> Picture | None:
@@ -90,9 +96,8 @@ def picture(end: TournamentEnd) -> Picture | None:
 
 def not_finished(i18n: I18n, hand: TournamentHand) -> list[Component]:
     """A hand that ran out of time."""
-    told = i18n.say("You did not finish it in time, so you get no points for it.")
-    ways = [*_next_hand(i18n, hand), button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))]
-    return [container([text(f"### {which(i18n, hand)}"), text(told), *rows(ways)], GOLD)]
+    told = i18n.say("You did not finish it in time, so you come last in it.")
+    return [container([text(f"### {which(i18n, hand)}"), text(told), *rows([_proof(i18n, hand)])], GOLD)]
 
 
 def not_replayed(i18n: I18n) -> list[Component]:

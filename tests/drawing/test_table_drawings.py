@@ -19,12 +19,14 @@ from drawing.scenes import (
     Column,
     DeckScene,
     Eater,
+    Face,
     HandScene,
     LadderScene,
     LastTrick,
     Line,
     LobbyScene,
     Own,
+    Person,
     Point,
     PokerScene,
     PokerSeat,
@@ -174,6 +176,20 @@ SCENES = (
         ),
         bars=(Bar(name=HOSTILE, label="42", part=1.0), Bar(name="Quist", label="-3", part=-0.2)),
         words=(Tiles(label="longest", word="STROKED"),),
+    ),
+    ChartScene(
+        title=HOSTILE,
+        people_label=HOSTILE,
+        people=tuple(
+            Person(face=Face(initial=HOSTILE, colour=n), name=HOSTILE, pale=n > 3) for n in range(7)
+        ),
+        people_more="and 12 more",
+    ),
+    ChartScene(
+        people=(
+            Person(face=Face(initial="a"), name=HOSTILE, line="12 points · 30 chips", note="2 of 3 hands"),
+            Person(face=Face(initial="b"), name="=1. bob", line="0 points", note="0 of 3 hands"),
+        )
     ),
 )
 KINDS = [type(scene).__name__ for scene in SCENES]

@@ -18,6 +18,8 @@ from engine.fairness.proofs import check, decode
 from house.store import Statement
 from house.store.schema import tournaments
 from house.tournaments.facts import CHECK_IN_MS
+from screens.custom_ids import page, short
+from screens.tournaments import COMPARE, PLAY, PROOF, SCREEN
 from tests.labels import KEEP_ALL, NEXT_HAND
 
 EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
@@ -49,12 +51,13 @@ async def latest(bot, guild):
     return known
 
 
-async def plays(bot, guild, player):
-    """As a shark would, the hand of now."""
-    hand = await bot.room.tournament_hands.open(guild.id, (await latest(bot, guild)).id, player.id)
+async def plays(bot, guild, player, level="shark"):
+    """The hand that they have come to."""
+    which = (await latest(bot, guild)).id
+    hand = await bot.room.tournament_hands.open(guild.id, which, player.id, player.name)
     while not hand.over:
         state = hand.deal.begun.played(hand.acts).state
-        act = to_builtins(keyed("", state, YOU, "shark", EVEN, LEVELS))
+        act = to_builtins(keyed("", state, YOU, level, EVEN, LEVELS))
         hand = await bot.room.solo.act(bot.room.tournament_hands, hand, act)
 
 
@@ -75,13 +78,13 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     before = await bot.room.bank.balance(guild.id, ann.id)
     message = await planned(mod, hands=1, prize=60)
     assert "Tournament: Quist" in message.text
-    assert "1 hand · 5 minutes each · 60 chips to win" in message.text
+    assert "1 hand · 5 minutes for all · 60 chips to win" in message.text
     answer = await ann.press("Check in", on=message)
     assert "You have checked in. When it begins, press *Sit down*." in answer.text
     await bob.press("Check in", on=message)
     await cy.press("Check in", on=message)
     await cy.press("Withdraw", on=cy.ephemerals[-1])
-    await says(message, "2 have checked in")
+    await says(message, "2 have signed up · 2 have checked in: ann and bob")
     await next_step(bot)
     playing = await mod.channel.wait_for(lambda one: "Sit down" in one.labels)
     await guild.discord.wait_until(lambda: message.deleted, what="the message before to go")
@@ -89,32 +92,51 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     panel = (await ann.press("Sit down", on=playing)).message
     assert "Tournament: Quist, hand 1 of 1" in panel.text
     await plays(bot, guild, ann)
-    await says(playing, "1 of 2 has finished")
+    await says(playing, "=1. ann **0 points · 1 of 1 hand**")
     await plays(bot, guild, bob)
     ended = await over(mod.channel)
-    assert "=1. ann **50%" in ended.text
+    assert "=1. ann **1 point · 30 chips · 1 of 1 hand**" in ended.text
     assert f"{ann.mention} and {bob.mention} share first place." in ended.text
     assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
     mine = (await ann.press("My hands", on=ended)).message
-    assert "place 1 of 2, shared · 50% · 30 chips" in mine.text
-    shown = (await ann.press("Hand 1: 50%", on=mine)).message
-    assert "50% of the points" in shown.text
-    assert {"Review", "Download proof"} <= {*shown.labels}
+    assert "place 1 of 2, shared · 1 point · 30 chips · 1 of 1 hand" in mine.text
+    shown = (await ann.press("Hand 1: 1 point", on=mine)).message
+    assert "1 of 2 points" in shown.text
+    assert {"Review", "Compare", "Download proof"} <= {*shown.labels}
 
 
 async def test_who_has_signed_up_is_called_to_check_in(bot, mod, ann):
     in_two_hours = datetime.fromtimestamp(bot.room.now / 1000, UTC) + timedelta(hours=2)
     await mod.slash("tournament", game="quist", time=f"{in_two_hours:%H:%M}")
     message = await mod.channel.wait_for(lambda one: "Sign up" in one.labels)
-    assert "Check-in opens" in (await ann.press("Sign up", on=message)).text
-    await says(message, f"Signed up: {ann.mention}")
+    answer = await ann.press("Sign up", on=message)
+    assert re.search(r"Check-in opens at <t:\d+:t>: press \*Check in\* then", answer.text)
+    await says(message, "1 has signed up: ann")
     await next_step(bot, CHECK_IN_MS)
     called = await mod.channel.wait_for(lambda one: "Check in" in one.labels)
-    assert f"still to check in: {ann.mention}" in called.text
+    assert f"Still to check in: {ann.mention}" in called.text
     assert called.record.mentions == [ann.id]
     await ann.discord.wait_until(lambda: message.deleted, what="the message before to go")
     assert "You have checked in." in (await ann.press("Check in", on=called)).text
     await says(called, "1 has checked in")
+
+
+async def test_late_comers_sit_down_in_the_first_half_and_stand_in_the_standings(
+    bot, guild, mod, ann, bob, cy
+):
+    message = await sitting(bot, mod, ann, bob, hands=2)
+    assert "You can still sit down until <t:" in message.text
+    panel = (await cy.press("Sit down", on=message)).message
+    assert "hand 1 of 2" in panel.text
+    await says(message, "cy **0 points · 0 of 2 hands**")
+    await next_step(bot, (await latest(bot, guild)).length // 2)
+    await bot.room.tournaments.turn()
+    await guild.discord.wait_until(
+        lambda: "You can still sit down" not in message.text, what="the second half to be told of"
+    )
+    dee = guild.member("dee")
+    assert "It is too late to sit down" in (await dee.press("Sit down", on=message)).text
+    assert "hand 1 of 2" in (await cy.press("Sit down", on=message)).text
 
 
 async def test_only_the_tournament_that_somebody_signs_up_for_is_looked_at(bot, mod, ann, monkeypatch):
@@ -134,17 +156,18 @@ async def test_only_the_tournament_that_somebody_signs_up_for_is_looked_at(bot, 
 
 
 async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, guild, mod, ann, bob):
-    await sitting(bot, mod, ann, bob, game="scroker", hands=2)
-    for player in (ann, bob):
-        await plays(bot, guild, player)
-    message = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
+    message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    await plays(bot, guild, ann)
+    await says(message, "ann **0 points · 1 of 2 hands**")
     panel = (await ann.press("Sit down", on=message)).message
-    assert "hand 2," in panel.text
+    assert "hand 2 of 2" in panel.text
     await plays(bot, guild, ann)
     panel = (await ann.press("Sit down", on=message)).message
     assert "Scroker · hand 2" in panel.text
+    assert re.search(r"You have played all hands\. The result comes by <t:\d+:t>\.", panel.text)
     assert NEXT_HAND not in panel.labels
-    await plays(bot, guild, bob)
+    for _ in "12":
+        await plays(bot, guild, bob)
     mine = (await ann.press("My hands", on=await over(mod.channel))).message
     ended = (await ann.press("Hand 2", on=mine)).message
     film = (await ann.press("Review", on=ended)).message
@@ -157,27 +180,68 @@ async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, gu
     assert not any("hand 1" in step.lower() for step in steps)
 
 
-async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_it_is_over(
+async def test_until_it_is_over_everybody_sees_only_the_sums(bot, guild, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    panel = (await ann.press("Sit down", on=message)).message
+    await ann.press(KEEP_ALL, on=panel)
+    await ann.press("Show nothing", on=panel)
+    assert {*panel.labels} == {NEXT_HAND}
+    for act in ("!review.0a", f"{COMPARE}.0e"):
+        forged = page(SCREEN, f"{PLAY}.{short((await latest(bot, guild)).id)}.1.2:{act}")
+        await ann.press_id(forged, on=panel)
+        assert {*panel.labels} == {NEXT_HAND}
+    proof = await ann.press_id(forged.replace(f"{COMPARE}.0e", f"{PROOF}.new"), on=panel)
+    assert "That button is out of date." in proof.text
+    assert proof.message.files == []
+    assert not [*bot.room.tables, *bob.dms]
+    await says(message, "ann **0 points · 1 of 2 hands**")
+    await ann.press(NEXT_HAND, on=panel)
+    assert "hand 2 of 2" in panel.text
+
+
+async def test_the_own_line_stands_beside_the_best_of_the_others(bot, guild, mod, ann, bob, cy):
+    await sitting(bot, mod, ann, bob, cy, hands=2)
+    for player, level in ((ann, "plain"), (bob, "shark"), (cy, "sly")):
+        for _ in "12":
+            await plays(bot, guild, player, level)
+    known = await latest(bot, guild)
+    mine = await bot.room.tournament_hands.find(known, 1, ann.id)
+    best, theirs = await bot.room.tournament_hands.best_other(mine)
+    panel = (await ann.press("My hands", on=await over(mod.channel))).message
+    shown = (await ann.press("Hand 1", on=panel)).message
+    beside = (await ann.press("Compare", on=shown)).message
+    assert "hand 1 of 2" in beside.text
+    assert f"**{best.name}**" in beside.text
+    steps = [beside.text]
+    while any(one.label == "▶" and not one.disabled for one in beside.buttons):
+        await ann.press("▶", on=beside)
+        steps.append(beside.text)
+    ours = sum(seat == YOU for seat, _ in mine.acts)
+    assert len(steps) == 1 + max(ours, sum(seat == YOU for seat, _ in theirs.acts))
+    assert all(f"{name} plays" in steps[0] for name in ("ann", best.name))
+    await ann.press("Hand 2", on=beside)
+    assert "hand 2 of 2" in beside.text
+    await bot.room.privacy.delete(best.player)
+    await ann.press("Compare", on=shown)
+    assert "**a player who left**" in ann.ephemerals[-1].text
+    assert "Their moves were deleted with their data." in ann.ephemerals[-1].text
+
+
+async def test_who_alone_has_finished_a_hand_reads_that_there_is_nobody_to_compare_with(
     bot, guild, mod, ann, bob
 ):
-    message = await sitting(bot, mod, ann, bob, hands=2)
-    panel = (await ann.press("Sit down", on=message)).message
+    await sitting(bot, mod, ann, bob, hands=1)
     await plays(bot, guild, ann)
-    panel = (await ann.press("Sit down", on=message)).message
-    assert panel.text.count("Others are still playing this hand: results <t:") == 1
-    assert not {"Review", "Download proof"} & {*panel.labels}
-    assert "%" not in message.text
-    assert not [*bot.room.tables, *bob.dms]
-    await plays(bot, guild, bob)
-    after = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
-    assert "**Hand 2 of 2**" in after.text
-    again = (await ann.press(NEXT_HAND, on=panel)).message
-    assert "hand 2 of 2" in again.text
+    await next_step(bot)
+    panel = (await ann.press("My hands", on=await over(mod.channel))).message
+    shown = (await ann.press("Hand 1: 2 points", on=panel)).message
+    assert "Nobody else has finished this hand." in (await ann.press("Compare", on=shown)).text
 
 
 async def test_the_deal_is_proved_when_it_is_over_to_who_never_sat_down_as_well(bot, guild, mod, ann, bob):
     message = await planned(mod, hands=1)
-    seal = message.text.split("sealed ")[1].split()[0]
+    assert "afterwards, *Download proof* shows that they fit these seals." in message.text
+    seal = message.text.split("these seals. ")[1].split()[0]
     for player in (ann, bob):
         await player.press("Check in", on=message)
     await next_step(bot)
@@ -193,26 +257,27 @@ async def test_the_deal_is_proved_when_it_is_over_to_who_never_sat_down_as_well(
     assert proof.commitment.startswith(seal.replace("·", ""))
     assert len(proof.opened) == len(proof.deck)
     theirs = (await bob.press("My hands", on=await over(mod.channel))).message
-    missed = (await bob.press("Hand 1: 0%", on=theirs)).message
-    assert "You did not finish it in time" in missed.text
+    missed = (await bob.press("Hand 1: not played", on=theirs)).message
+    assert "You did not finish it in time, so you come last in it." in missed.text
     assert (await bob.press("Download proof", on=missed)).message.files == ["proof.json"]
 
 
-async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, mod, ann, bob):
+async def test_whose_time_runs_out_reads_it_at_the_next_press(bot, mod, ann, bob):
     message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
     panel = (await bob.press("Sit down", on=message)).message
     assert {KEEP_ALL, "Rules"} <= {*panel.labels}
+    assert re.search(r"until <t:\d+:t>", panel.text)
     hers = (await ann.press("Sit down", on=message)).message
     assert (await ann.press(KEEP_ALL, on=hers)).kind == "update"
     await ann.press("Show nothing", on=hers)
     assert "(longer words are better)" in hers.text
     assert not re.search(r"\b(chips?|pot|ante|all in)\b", hers.text)
-    assert "Others are still playing this hand" in hers.text
     await next_step(bot)
+    await over(mod.channel)
     await bob.press(KEEP_ALL, on=panel)
     assert "You did not finish it in time" in panel.text
-    await bob.press(NEXT_HAND, on=panel)
-    assert "hand 2 of 2" in panel.text
+    await ann.press(NEXT_HAND, on=hers)
+    assert "That tournament is over." in ann.ephemerals[-1].text
 
 
 async def test_a_bot_that_was_killed_goes_on(discord, guild, mod, ann, bob, tmp_path, timing):
@@ -261,7 +326,7 @@ async def test_moderators_cancel(bot, mod, ann, bob):
     await mod.press("Cancel it", on=listed)
     assert "Cancel it? Nobody can play on" in listed.text
     await mod.press("Back", on=listed)
-    assert (await latest(bot, mod.guild)).state == "open"
+    assert (await latest(bot, mod.guild)).state == "playing"
     for _ in "12":
         await mod.press("Cancel it", on=listed)
     assert "Cancelled." in listed.text
@@ -287,6 +352,26 @@ async def test_moderators_undo(bot, guild, mod, ann, bob):
     assert await bot.room.bank.balance(guild.id, ann.id) == before
 
 
+@pytest.mark.parametrize("place", ["result", "ledger"])
+async def test_a_prize_is_undone_from_where_a_moderator_looks_for_it(bot, guild, mod, ann, bob, place):
+    before = await bot.room.bank.balance(guild.id, ann.id)
+    await sitting(bot, mod, ann, bob, hands=1, prize=60)
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    ended = await over(mod.channel)
+    assert "Undo it" not in (await ann.press("My hands", on=ended)).message.labels
+    if place == "result":
+        panel = (await mod.press("My hands", on=ended)).message
+        await mod.press("Undo it", on=panel)
+    else:
+        panel = (await mod.slash("bank ledger", player=ann)).message
+        await mod.choose("Undo a transfer", "+30 won in a tournament", on=panel)
+    assert "What is left of the prizes goes back to the bank." in panel.text
+    await mod.press("Undo it", on=panel)
+    await says(ended, "A moderator has undone it")
+    assert await bot.room.bank.balance(guild.id, ann.id) == before
+
+
 async def test_only_moderators_plan_one_and_with_too_few_it_does_not_take_place(bot, guild, mod, ann):
     assert "Only moderators" in (await ann.slash("tournament", game="quist")).text
     assert "None yet." in (await ann.slash("tournament")).text
@@ -297,8 +382,13 @@ async def test_only_moderators_plan_one_and_with_too_few_it_does_not_take_place(
     await says(message, "too few had checked in")
 
 
-async def test_words_are_not_looked_up_in_a_hand_where_they_can_be_bluffed(bot, mod, ann, bob):
-    message = await sitting(bot, mod, ann, bob)
-    await ann.press("Sit down", on=message)
-    assert "no look-ups" in (await ann.slash("word", word="cat")).text
-    assert "no look-ups" not in (await bob.slash("word", word="cat")).text
+async def test_players_look_up_no_words_until_it_is_over(bot, guild, mod, ann, bob, cy):
+    await sitting(bot, mod, ann, bob, game="scroker", hands=1)
+    await plays(bot, guild, ann)
+    for player in (ann, bob):
+        answer = await player.slash("word", word="cat")
+        assert re.search(r"no look-ups in English until it is, at <t:\d+:t> at the latest", answer.text)
+        assert "My hand" in answer.message.labels
+    assert "no look-ups" not in (await cy.slash("word", word="cat")).text
+    await plays(bot, guild, bob)
+    assert "no look-ups" not in (await ann.slash("word", word="cat")).text

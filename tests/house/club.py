@@ -38,18 +38,20 @@ def wise(hand):
 
 
 async def plays(room, one, player, act=wise):
-    """The hand of now, to its end."""
-    hand = await room.tournament_hands.open(GUILD, one.id, player)
+    """The hand that they have come to, to its end."""
+    hand = await room.tournament_hands.open(GUILD, one.id, player, PEOPLE.get(player, ""))
     while not hand.over:
         hand = await room.solo.act(room.tournament_hands, hand, act(hand))
     return hand
 
 
 async def plays_all(room, one, people=PEOPLE, act=wise):
-    while (one := await found(room, one)).state == "open":
-        for player in people:
-            await plays(room, one, player, act)
-    return one
+    """Each plays all hands that are left, and then the next player."""
+    for player in people:
+        for _ in range(one.hands):
+            if (await found(room, one)).playing:
+                await plays(room, one, player, act)
+    return await found(room, one)
 
 
 async def standings(room, one):

@@ -7,6 +7,7 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from club import plays
 from databases import on_both
 from guests import ANN, BOB, GUILD, HABITS
 from owing import owed as owed_by
@@ -271,9 +272,9 @@ async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, ti
         await room.tournaments.sign_up(GUILD, over.id, player, "")
     await room.tournaments.cancel(GUILD, cancelled.id)
     await passing(60)
-    for _ in range(plan.hands):
-        await room.tournament_hands.open(GUILD, over.id, ANN)
-        await passing(2 * 60)
+    await plays(room, over, ANN)
+    await room.tournament_hands.open(GUILD, over.id, ANN, "Ann")
+    await passing(2 * 2 * 60)
     assert (await room.tournaments.find(GUILD, over.id)).state == "over"
     coming = await room.tournaments.plan(GUILD, 9, plan._replace(due=room.now + 200 * DAY * 1000))
     await room.tournaments.sign_up(GUILD, coming.id, ANN, "")

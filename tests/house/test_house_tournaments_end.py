@@ -53,7 +53,7 @@ async def test_what_was_spent_of_a_prize_is_not_taken_back(room, passing):
 async def test_a_cancelled_one_is_played_no_more_and_pays_nothing(room, passing):
     before = await balances(room)
     one = await begun(room, passing, hands=1, prize=100)
-    hand = await room.tournament_hands.open(GUILD, one.id, BOB)
+    hand = await room.tournament_hands.open(GUILD, one.id, BOB, "Bob")
     await plays(room, one, ANN)
     await room.tournaments.cancel(GUILD, one.id)
     with pytest.raises(Declined, match="tournament-over"):

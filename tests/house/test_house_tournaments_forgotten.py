@@ -28,6 +28,7 @@ async def test_who_is_forgotten_is_named_nowhere_and_the_others_keep_their_point
     for player in PEOPLE:
         await plays(room, one, player)
     points = [standing.ranked.points for standing in await standings(room, one)]
+    assert points == [2, 2, 2]
     await room.privacy.delete(ANN)
     told = await exported(room, ANN)
     assert (told["tournaments"], told["solo_hands"]) == ([], [])
@@ -38,7 +39,10 @@ async def test_who_is_forgotten_is_named_nowhere_and_the_others_keep_their_point
     ]
     for player in (BOB, CY):
         await plays(room, one, player)
-    assert (await found(room, one)).state == "over"
+    one = await found(room, one)
+    assert one.state == "over"
+    who, line = await room.tournament_hands.best_other(await room.tournament_hands.find(one, 1, BOB))
+    assert (who.player, who.name, line.acts) == (None, "", ())
 
 
 async def test_who_is_forgotten_before_it_begins_does_not_play(room):
@@ -51,7 +55,7 @@ async def test_who_is_forgotten_before_it_begins_does_not_play(room):
 @on_both
 async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, passing, monkeypatch):
     one = await begun(room, passing, hands=1, game="quist")
-    hand = await room.tournament_hands.open(GUILD, one.id, ANN)
+    hand = await room.tournament_hands.open(GUILD, one.id, ANN, "Ann")
     commit, waiting, deleted = room.store.commit, asyncio.Semaphore(0), asyncio.Event()
 
     async def commits(work):
@@ -62,7 +66,7 @@ async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, p
     with monkeypatch.context() as held:
         held.setattr(room.store, "commit", commits)
         act = asyncio.create_task(room.solo.act(room.tournament_hands, hand, wise(hand)))
-        first = asyncio.create_task(room.tournament_hands.open(GUILD, one.id, BOB))
+        first = asyncio.create_task(room.tournament_hands.open(GUILD, one.id, BOB, "Bob"))
         for _ in (act, first):
             await waiting.acquire()
     for player in (ANN, BOB):

@@ -18,28 +18,28 @@ async def test_nobody_loses_the_time_in_which_the_house_was_closed(new_room, tim
     time.advance(HOUR)
     async with new_room() as room:
         known = await found(room, one)
-        assert (known.hand, known.due) == (1, one.due + HOUR * 1000)
+        assert (known.state, known.due) == ("playing", one.due + HOUR * 1000)
 
 
-async def test_a_hand_whose_end_is_noticed_late_goes_on_for_a_minute(room, passing):
+async def test_one_whose_end_is_noticed_late_goes_on_for_a_minute(room, passing):
     one, told = await begun(room, passing), []
     room.tournaments.watch(told.append)
     await passing((one.due - room.now) // 1000 + LATE_MS // 1000 + 1)
     known = await found(room, one)
-    assert (known.hand, known.due) == (1, room.now + MORE_MS)
+    assert (known.state, known.due) == ("playing", room.now + MORE_MS)
     assert told == [one.id]  # whose message says until when
     await passing(MORE_MS // 1000)
-    assert (await found(room, one)).hand == 2
+    assert (await found(room, one)).state == "over"
 
 
 async def test_it_goes_on_when_something_can_be_stored_again(room, passing, trouble):
     one = await begun(room, passing)
     trouble.begin()
-    await passing(5 * MINUTE)
+    await passing(20 * MINUTE)
     trouble.end()
     for _ in range(10):
         await passing(10)
-    assert (await found(room, one)).hand == 2
+    assert (await found(room, one)).state == "over"
 
 
 async def test_one_that_cannot_go_on_holds_up_no_other_and_is_tried_again(room, passing, monkeypatch):
@@ -53,10 +53,9 @@ async def test_one_that_cannot_go_on_holds_up_no_other_and_is_tried_again(room, 
 
     with monkeypatch.context() as broken:
         broken.setattr(room.tournaments, "_due", fails)
-        for _ in range(8):
-            await passing(5 * MINUTE)
+        await passing(10 * MINUTE)
         assert (await found(room, second)).state == "over"
-    assert (await found(room, first)).hand == 1
+    assert (await found(room, first)).state == "playing"
     await passing(AGAIN_MS // 1000)
     assert (await found(room, first)).due > room.now
 

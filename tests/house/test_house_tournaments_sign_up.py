@@ -39,16 +39,42 @@ async def test_only_those_play_who_have_checked_in(room, passing):
     shown = await room.tournaments.shown(await found(room, one))
     assert [entrant.player for entrant in shown.entrants] == [BOB, DEE]
     with pytest.raises(Declined, match="not-in-tournament"):
-        await room.tournament_hands.open(GUILD, one.id, CY)
+        await room.tournament_hands.find(shown.tournament, 1, CY)
 
 
-async def test_nobody_signs_up_or_withdraws_once_it_has_begun(room, passing):
+async def test_nobody_withdraws_once_it_has_begun(room, passing):
     one = await begun(room, passing)
-    with pytest.raises(Declined, match="tournament-begun"):
-        await room.tournaments.sign_up(GUILD, one.id, DEE, "Dee")
     with pytest.raises(Declined, match="tournament-begun"):
         await room.tournaments.withdraw(GUILD, one.id, ANN)
     assert len((await room.tournaments.shown(one)).entrants) == 3
+
+
+@on_both
+async def test_late_comers_sit_down_in_the_first_half(room, passing):
+    one = await begun(room, passing, {ANN: "Ann", BOB: "Bob"}, hands=2, minutes=4)
+    await passing(4 * MINUTE - 1)
+    hand = await room.tournament_hands.open(GUILD, one.id, CY, "Cy")
+    assert (hand.number, hand.deal.tournament.state) == (1, "playing")
+    told = []
+    room.tournaments.watch(told.append)
+    await passing(1)
+    assert told == [one.id]  # whose message no longer asks for them
+    for join in (room.tournament_hands.open, room.tournaments.sign_up):
+        with pytest.raises(Declined, match="tournament-closed"):
+            await join(GUILD, one.id, DEE, "Dee")
+    entrants = (await room.tournaments.shown(one)).entrants
+    assert [(who.name, who.present) for who in entrants] == [("Ann", True), ("Bob", True), ("Cy", True)]
+    assert await room.tournament_hands.open(GUILD, one.id, CY, "Cy") == hand  # who has come stays
+
+
+async def test_who_did_not_check_in_in_time_may_still_come(room, passing):
+    one = await planned(room)
+    await room.tournaments.sign_up(GUILD, one.id, CY, "Cy")
+    await passing(HOUR - CHECK_IN_MS // 1000)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    await passing(CHECK_IN_MS // 1000)
+    assert (await room.tournament_hands.open(GUILD, one.id, CY, "Cy")).number == 1
 
 
 @pytest.mark.parametrize("present", [0, 1])
@@ -60,16 +86,16 @@ async def test_nobody_plays_against_nobody(room, passing, present):
 async def test_it_begins_when_it_is_time_and_not_before(room, passing):
     one = await planned(room)
     with pytest.raises(Declined, match="tournament-not-begun"):
-        await room.tournament_hands.open(GUILD, one.id, ANN)
+        await room.tournament_hands.open(GUILD, one.id, ANN, "Ann")
     for player in (ANN, BOB):
         await room.tournaments.sign_up(GUILD, one.id, player, "")
     await passing(HOUR - CHECK_IN_MS // 1000)
     for player in (ANN, BOB):
         await room.tournaments.sign_up(GUILD, one.id, player, "")
     await passing(CHECK_IN_MS // 1000 - 1)
-    assert (await found(room, one)).hand == 0
+    assert (await found(room, one)).state == "open"
     await passing(1)
-    assert (await found(room, one)).hand == 1
+    assert (await found(room, one)).state == "playing"
 
 
 async def test_another_server_does_not_know_it(room):
@@ -126,12 +152,12 @@ async def test_whoever_could_not_check_in_while_the_house_was_closed_still_can(n
     time.advance(HOUR + MINUTE)
     async with new_room() as room:
         known = await found(room, one)
-        assert (known.state, known.hand, known.due) == ("open", 0, room.now + CHECK_IN_MS)
+        assert (known.state, known.due) == ("open", room.now + CHECK_IN_MS)
         for player in (ANN, BOB):
             await room.tournaments.sign_up(GUILD, one.id, player, "")
         time.advance(CHECK_IN_MS // 1000)
         await room.settled()
-        assert (await found(room, one)).hand == 1
+        assert (await found(room, one)).state == "playing"
 
 
 async def test_a_server_without_computers_has_none(room):

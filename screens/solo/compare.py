@@ -1,0 +1,103 @@
+"""Two players' ways through one hand of a tournament that is over, decision by decision, in the frame of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from house.solo.facts import SoloHand
+from house.tables.film import Frame
+from house.tournaments.facts import TournamentDeal
+from screens.catalogue import screen_of
+from screens.components import Component, button, container, rows, text
+from screens.custom_ids import page, short
+from screens.pictures.tables import hand_picture, hand_text
+from screens.results.film import Shown
+from screens.results.picture import result_picture, result_text
+from screens.solo.hand import made
+from screens.solo.tournament import which
+from screens.table.frames import short_enough
+from screens.table.hand_result import HandResult
+from screens.table.stage import Stage
+from screens.tournaments import COMPARE, GOLD, PLAY, SCREEN
+
+LONGEST = 300
+"""Characters of one decision."""
+
+
+class Line(NamedTuple):
+    """A player's way through the hand: the table through their eyes as it ended, and a frame for each act."""
+
+    hand: SoloHand[TournamentDeal]
+    stage: Stage
+    frames: Sequence[Frame]
+    result: HandResult
+
+    @property
+    def decisions(self) -> list[int]:
+        """The frames that they decided."""
+        return [number for number, frame in enumerate(self.frames) if self.stage.seat in frame.deciders]
+
+
+class Best(NamedTuple):
+    """Whoever made the most of the hand, besides the reader. `line`: none of a player who left."""
+
+    name: str
+    worth: int
+    line: Line | None
+
+
+def compare(mine: Line, best: Best, place: int) -> Shown:
+    """The reader's line beside the best one's. `place`: the decision, and at last how it ended."""
+    i18n, game, shown = mine.stage.i18n, mine.hand.deal.game, best.line or mine
+    pairs = [*zip_longest(mine.decisions, best.line.decisions if best.line else ())]
+    at = min(place, len(pairs))
+    yours, theirs = made(i18n, game, mine.hand.worth or 0), made(i18n, game, best.worth)
+    lines = [
+        i18n.say("**You**: {mine} · **{name}**: {theirs}", mine=yours, name=best.name, theirs=theirs),
+        "" if best.line else i18n.say("Their moves were deleted with their data."),
+    ]
+    if at < len(pairs):
+        lines += [_told(line, number) for line, number in zip((mine, shown), pairs[at], strict=True)]
+        stage = shown.stage.but(table=shown.frames[_before(shown, at)].table, last="")
+        said, picture = hand_text(stage), hand_picture(stage)
+    else:
+        said, picture = result_text(shown.stage, shown.result), result_picture(shown.stage, shown.result)
+    lines.append(f"-# {which(i18n, mine.hand)} · {at + 1}/{len(pairs) + 1}")
+    parts = [text(said), text("\n".join(filter(None, lines))), *rows(_ways(mine, at, len(pairs)))]
+    return Shown([container(short_enough(parts), GOLD)], picture)
+
+
+def _before(line: Line, at: int) -> int:
+    """The frame before this decision; the last one, if there are fewer."""
+    decisions = line.decisions
+    return decisions[at] - 1 if at < len(decisions) else len(line.frames) - 1
+
+
+def _told(line: Line, number: int | None) -> str:
+    """All cards are open now, so a line tells what its player alone saw then."""
+    if number is None:
+        return ""
+    frame, stage = line.frames[number], line.stage
+    own = [event for event in frame.events if event.seat == stage.seat] or frame.events
+    seen = [event.seen_by(stage.seat) for event in own]
+    told = stage.but(table=frame.table, player=None, seat=None, last="", log=True)
+    return " ".join(f"{sentence}." for _, sentence in screen_of(stage.table.game).tells(told, seen))[:LONGEST]
+
+
+def _ways(mine: Line, at: int, end: int) -> list[Component]:
+    known, number = mine.hand.deal.tournament, mine.hand.number
+    places = [("⏮", 0), ("◀", max(at - 1, 0)), ("▶", min(at + 1, end)), ("⏭", end)]
+    found = []
+    for letter, (label, place) in zip("abcd", places, strict=True):
+        way = button(label, compare_id(known.id, number, place, letter))
+        found.append({**way, "disabled": True} if place == at else way)
+    if number < known.hands:
+        label = mine.stage.i18n.say("Hand {hand}", hand=number + 1)
+        found.append(button(label, compare_id(known.id, number + 1)))
+    return found
+
+
+def compare_id(tournament: int, hand: int, place: int = 0, letter: str = "e") -> str:
+    return page(SCREEN, f"{PLAY}.{short(tournament)}.{short(hand)}.0:{COMPARE}.{place}{letter}")
