@@ -65,6 +65,18 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     own: Own | None = None
 
 
+COLOURS = 10
+"""How many there are for faces."""
+
+
+class Face(Part, frozen=True):
+    """A player's face: a computer's animal, or a person's initial on a colour of their own."""
+
+    animal: Text = ""
+    initial: Text = ""
+    colour: int = 0  # below COLOURS
+
+
 # --- poker --------------------------------------------------------------------------------------------------
 
 
@@ -82,6 +94,7 @@ class PokerSeat(Part, frozen=True):
     acts: bool = False
     out: bool = False
     own: bool = False  # whether this is the reader's seat
+    face: Face | None = None
 
 
 class PokerScene(Scene, frozen=True, tag="poker"):
@@ -200,14 +213,6 @@ class DeckScene(Scene, frozen=True, tag="deck"):
     groups: tuple[CardGroup, ...]
 
 
-class Face(Part, frozen=True):
-    """A player's face: a computer's animal, or a person's initial on a colour of their own."""
-
-    animal: Text = ""
-    initial: Text = ""
-    colour: int = 0
-
-
 class Presented(Part, frozen=True):
     """Cards that a player showed, laid or took."""
 
@@ -313,7 +318,7 @@ class Chair(Part, frozen=True):
     """A seat of the lobby; free if it has no name. `line`: a computer's level, or the player's points."""
 
     name: Text
-    computer: bool = False
+    face: Face | None = None
     line: Text = ""
     won: bool = False
 

@@ -19,6 +19,7 @@ PALE = "#80848e"
 SMALLEST = 17  # the smallest text that is legible on a phone
 LEAST_LINE, LINE_EDGES = 14, 24  # a plate's line: its smallest text, and the space left free beside it
 MARK = 22  # the room of a mark at its end
+FACED = 36  # the room that a face takes from the words
 GAP = 0.06  # the gap between cards, as a part of their size
 
 
@@ -117,15 +118,19 @@ def plate(  # noqa: PLR0913 - the properties of a plate
     pale: bool = False,
     told: bool = False,
     mark: str = "",
+    face: str = "",
 ) -> str:
     """A player's name and a line about them, centred on `x`. The player to act is framed in gold, one who is out is
-    pale. A shown hand is bold and may end with a mark, which is drawn around 0, 0."""
+    pale. A shown hand is bold and may end with a mark; it and the face are drawn around 0, 0."""
     height = plate_height(line)
+    name_fill, line_fill = (PALE, PALE) if pale else (INK, QUIET)
+    drawn = pill(x - width / 2, y, width, height, edge=GOLD if acts else edge, thick=3 if acts else 2)
+    if face:
+        drawn += f'<g transform="translate({x - width / 2 + 23:g} {y + height / 2:g})">{face}</g>'
+        x, width = x + FACED / 2, width - FACED
     shown = f"▶ {name}"
     if not acts or width_of(shown, SMALLEST, bold=True) > width - 22:
         shown = name
-    name_fill, line_fill = (PALE, PALE) if pale else (INK, QUIET)
-    drawn = pill(x - width / 2, y, width, height, edge=GOLD if acts else edge, thick=3 if acts else 2)
     drawn += named(shown, x, y + (22 if line else 25), width - 22, fill=name_fill, anchor="middle")
     line_fill = GOLD if told else line_fill
     room = width - LINE_EDGES - (MARK if mark else 0)

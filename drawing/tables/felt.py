@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drawing.faces import face
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import PokerScene, PokerSeat
 from drawing.shapes import (
+    FACED,
     GOLD,
     INK,
     LEAST_LINE,
@@ -49,6 +51,7 @@ ROUND: dict[int, list[tuple[float, float]]] = {
 }  # fmt: skip
 """Seats clockwise from the nearest: column and row."""
 POT = 260  # the room for the pot's text
+DISC, OWN_DISC = 16, 12  # the radius of a face; narrower plates have none
 BESIDE = 144  # the right edge of the reader's own name and chips
 PEEK = 22  # the visible part of face-down cards above a plate
 BET = 28  # the room for a bet
@@ -123,11 +126,15 @@ def _felt(top: float, bottom: float) -> str:
 
 def _seat(deck: Deck, seat: PokerSeat, x: float, top: float, wide: float) -> str:
     """A seat. Their shown hand replaces their chips, as far as it fits."""
-    fits = not seat.suit and width_of(seat.word, LEAST_LINE, bold=True) <= wide - LINE_EDGES
+    disc = face(seat.face, 0, 0, DISC, pale=seat.out) if seat.face is not None and wide >= PLATE else ""
+    room = wide - LINE_EDGES - (FACED if disc else 0)
+    fits = not seat.suit and width_of(seat.word, LEAST_LINE, bold=True) <= room
     shown = seat.word if fits else seat.hand
     mark = _sign(deck, seat.suit) if seat.suit else ""
     line, told = shown or seat.line, bool(shown)
-    named = plate(x, top, wide, seat.name, line, acts=seat.acts, pale=seat.out, told=told, mark=mark)
+    named = plate(
+        x, top, wide, seat.name, line, acts=seat.acts, pale=seat.out, told=told, mark=mark, face=disc
+    )
     button = _dealer(x + (wide / 2 - 4) * (-1 if x > CENTRE else 1), top + 4) if seat.dealer else ""
     return _held(deck, seat, x, top, wide) + named + button
 
@@ -220,9 +227,11 @@ def _me(scene: PokerScene, y: float) -> str:
     if mine is None:
         return ""
     shown = f"{'▶ ' if mine.acts else ''}{mine.name} {mine.line}"
-    room = _pot_place(scene)[0] - 50
+    left = 68 if mine.face is not None else 44
+    room = _pot_place(scene)[0] - left - 6
     size = shrunk(shown, room, 20, 15, bold=True)
-    parts = [text(44, y - 6, shown, size, bold=True, fill=GOLD if mine.acts else INK, room=room)]
+    parts = [text(left, y - 6, shown, size, bold=True, fill=GOLD if mine.acts else INK, room=room)]
+    parts.append(face(mine.face, 52, y - 12, OWN_DISC) if mine.face is not None else "")
     parts.append(_coins(mine.bet, WIDTH - 70, y - 6))
     if mine.dealer:
         parts.append(_dealer(WIDTH - 120 if mine.bet else WIDTH - 60, y - 12))

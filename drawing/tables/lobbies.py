@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from drawing.faces import DISCS
-from drawing.lettering import drawable, shrunk, text
-from drawing.scenes import Chair, LobbyScene
+from drawing.faces import face
+from drawing.lettering import shrunk, text
+from drawing.scenes import Chair, Face, LobbyScene
 from drawing.shapes import GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
 
 HEAD, RADIUS, ROW, LINE = 62, 26, 94, 20
 FINISHED = "#2f2a16"
-COMPUTER = "#4a4d56"
 MOST_IN_ROW = 5
 
 
@@ -21,9 +20,7 @@ def drawn(scene: LobbyScene) -> str:
     for number, chair in enumerate(scene.chairs):
         line, place = divmod(number, in_row)
         room = (WIDTH - 16) / min(in_row, len(scene.chairs) - line * in_row)
-        parts.append(
-            _chair(scene, chair, number, 8 + room * (place + 0.5), HEAD + 38 + high * line, room - 4)
-        )
+        parts.append(_chair(scene, chair, 8 + room * (place + 0.5), HEAD + 38 + high * line, room - 4))
     height = HEAD + high * rows + (26 if scene.seal else 8)
     return picture(height, *parts, foot(scene.seal, height))
 
@@ -38,21 +35,18 @@ def _head(scene: LobbyScene) -> str:
     )
 
 
-def _chair(scene: LobbyScene, chair: Chair, number: int, x: float, y: float, room: float) -> str:
+def _chair(scene: LobbyScene, chair: Chair, x: float, y: float, room: float) -> str:
     if not chair.name:
         ring = (
             f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="none" stroke="{PALE}" stroke-width="2.5" '
             f'stroke-dasharray="7 6"/>'
         )
         return ring + text(x, y + 50, scene.free, SMALLEST, fill=QUIET, anchor="middle", room=room)
-    fill = COMPUTER if chair.computer else DISCS[number % len(DISCS)]
-    letter = next(iter(drawable(chair.name)), "?").upper()
     size = shrunk(chair.name, room, 18, 15, bold=True)
     ring = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 5}" fill="none" stroke="{GOLD}" stroke-width="3"/>'
     return (
         (ring if chair.won else "")
-        + f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="{fill}"/>'
-        + text(x, y + 9, letter, 26, bold=True, fill=INK, anchor="middle")
+        + face(chair.face or Face(initial=chair.name[:1].upper()), x, y, RADIUS)
         + text(x, y + 50, chair.name, size, bold=True, anchor="middle", room=room)
         + text(x, y + 71, chair.line, SMALLEST, fill=GOLD if chair.won else QUIET, anchor="middle", room=room)
     )

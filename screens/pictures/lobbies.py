@@ -6,6 +6,7 @@ from drawing.lettering import drawable
 from drawing.scenes import Chair, LobbyScene
 from screens.catalogue import screen_of
 from screens.i18n.option_names import choice_word
+from screens.pictures.faces import face, of_player
 from screens.pictures.wording import Picture, Spoken, facts, in_words, name
 from screens.table.stage import Stage
 from screens.table.standing import Standing, StandingRow
@@ -17,7 +18,7 @@ def scene(stage: Stage) -> LobbyScene:
     chairs = [
         Chair(
             name=name(stage, place),
-            computer=seat.is_computer,
+            face=face(stage, place),
             line=choice_word(stage.i18n, seat.strength) if seat.strength is not None else "",
         )
         for place, seat in enumerate(table.seats)
@@ -60,7 +61,9 @@ def played(stage: Stage, standing: Standing) -> Picture:
 def _seated(stage: Stage, standing: Standing, row: StandingRow, place: int) -> Chair:
     number = stage.i18n.signed if standing.done and stage.table.game.chips else stage.i18n.number
     called = row.name if drawable(row.name) else stage.i18n.say("seat {number}", number=place)
-    return Chair(name=called, computer=row.computer, line=number(row.has), won=standing.done and row.first)
+    table = (one.player for one in standing.rows)
+    shown = of_player(row.player, called, table, computer=row.computer)
+    return Chair(name=called, face=shown, line=number(row.has), won=standing.done and row.first)
 
 
 def _played_lines(stage: Stage, shown: LobbyScene, _told: Spoken) -> list[str]:

@@ -14,6 +14,7 @@ from engine.ranking.terms import call
 from engine.words.lexica import lexicon_of
 from screens import first_hands
 from screens.i18n.language import to_say
+from screens.pictures.faces import face
 from screens.pictures.wording import Spoken, bare, facts, name, title
 from screens.poker import showing
 from screens.poker.wording import declared
@@ -260,6 +261,7 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
         acts=place in stage.to_act,
         out=seat.dealt and not seat.playing,
         own=mine,
+        face=face(stage, place),
     )
 
 

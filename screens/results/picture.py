@@ -11,8 +11,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from drawing.scenes import Face, Presented, ResultScene, Word
+from drawing.scenes import Presented, ResultScene, Word
 from engine.ranking.scroker import Category
+from screens.pictures.faces import face
 from screens.pictures.wording import (
     Picture,
     Spoken,
@@ -34,21 +35,6 @@ from screens.table.stage import Stage
 
 MOOD_COLOURS: Mapping[str, int] = MappingProxyType({"won": 0xF5C518, "lost": 0x5C6370, "tied": 0x4A90D9})
 Mood = Literal["", "won", "lost", "tied"]
-ANIMAL_OF: Mapping[str, str] = MappingProxyType(
-    {
-        "Ada": "Owl",
-        "Bertrand": "Moose",
-        "Cleo": "Cat",
-        "Dot": "Rabbit",
-        "Edgar": "Iguana",
-        "Flora": "Elephant",
-        "Gus": "Dog",
-        "Hypatia": "Turtle",
-        "Ivo": "Lion",
-        "Juno": "Unicorn",
-    }
-)
-"""The computers' faces, by the first word of their names."""
 RUNGS = {category.title: int(category) for category in Category}
 
 
@@ -57,7 +43,7 @@ def result_picture(stage: Stage, result: HandResult, missed: str = "") -> Pictur
     if result.void:
         return None
     mood, stage = _mood(stage, result), as_drawn(stage, public=True)
-    winners = tuple(_face(stage, seat) for seat in result.winners)  # none without a winner
+    winners = tuple(face(stage, seat) for seat in result.winners)  # none without a winner
     scene = replace(_scene(stage, result), mood=mood, faces=winners, missed=RUNGS.get(missed))
     return in_words(stage, scene, spoken_lines)
 
@@ -83,13 +69,6 @@ def _tie(stage: Stage, result: HandResult) -> str:
     if not result.chips or rest:  # an odd chip goes to one of them
         return stage.i18n.say("A tie")
     return stage.i18n.say("A tie: {n} each", n=stage.i18n.number(each))
-
-
-def _face(stage: Stage, seat: int) -> Face:
-    called, seats = name(stage, seat), stage.table.seats
-    computer = seat < len(seats) and seats[seat].strength is not None
-    animal = ANIMAL_OF.get(called.partition(" ")[0], "") if computer else ""
-    return Face(animal=animal, initial=called[:1].upper(), colour=seat)
 
 
 def result_text(stage: Stage, result: HandResult) -> str:
@@ -155,7 +134,7 @@ def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
     scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
-        faces=tuple(_face(stage, seat) for seat in share.seats),
+        faces=tuple(face(stage, seat) for seat in share.seats),
         line=_total(stage, result, share),
         text="\n".join(filter(None, (taken(stage, share), scrumped))),
         false=facts(_found_false(stage, false), *(true_word(stage, word) for word in dict.fromkeys(true))),
@@ -191,7 +170,7 @@ def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
         words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
     return Presented(
         name=name(stage, one.seat),
-        faces=(_face(stage, one.seat),),
+        faces=(face(stage, one.seat),),
         line=hand_name(stage, one.hand) if one.hand else _total(stage, result, share),
         words=tuple(words),
         text="" if words else bare(false),

@@ -14,6 +14,7 @@ from screens.table.stage import Stage
 class StandingRow(NamedTuple):
     """A player with chips or points. `first`: nobody is ahead of them, and somebody behind."""
 
+    player: int | None
     name: str
     computer: bool
     has: int
@@ -47,6 +48,7 @@ def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
         best = max((line.gain for line in account), default=0)
         rows = tuple(
             StandingRow(
+                line.player,
                 line.name or names.forgotten(stage.i18n),
                 line.player is None and bool(line.name),
                 line.gain,
@@ -65,7 +67,11 @@ def _rows(stage: Stage, has: Sequence[int]) -> tuple[StandingRow, ...]:
     differ = len({has[place] for place in there}) > 1
     return tuple(
         StandingRow(
-            stage.plain_name(place), table.seats[place].is_computer, has[place], differ and has[place] == best
+            table.seats[place].player,
+            stage.plain_name(place),
+            table.seats[place].is_computer,
+            has[place],
+            differ and has[place] == best,
         )
         for place in there
     )

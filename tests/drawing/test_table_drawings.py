@@ -155,7 +155,10 @@ SCENES = (
         title=HOSTILE,
         corner=HOSTILE,
         free="libre",
-        chairs=tuple(Chair(name=HOSTILE if n % 3 else "", computer=n == 2) for n in range(10)),
+        chairs=tuple(
+            Chair(name=HOSTILE if n % 3 else "", face=Face(animal="Owl" if n == 2 else "", colour=n))
+            for n in range(10)
+        ),
     ),
     PostersScene(
         posters=tuple(Poster(name=HOSTILE, line=HOSTILE, accent="#2a4f7f", cards=SEVEN) for _ in range(6))

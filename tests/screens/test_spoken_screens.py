@@ -278,7 +278,7 @@ def of_settings(language):
     for scope, options in settings.SCOPES.items():
         values = {one.name: one.default for one in options}
         for group in settings.groups(scope):
-            yield settings.window(i18n(language), "id", group, values)
+            yield settings.window(i18n(language), "id", group, values, {})
 
 
 def of_options(game, language):

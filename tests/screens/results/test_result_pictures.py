@@ -16,8 +16,9 @@ from engine.ranking.scroker import Category
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
 from screens.lessons.examples import worked
+from screens.pictures.faces import ANIMAL_OF
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
-from screens.results.picture import ANIMAL_OF, mood_colour, result_picture
+from screens.results.picture import mood_colour, result_picture
 from screens.results.words import celebrated, headline
 from tests.screens.results.simulated import played
 
