@@ -14,9 +14,9 @@ from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.part import Part
 from house.store import Away, InDoubt, Store, Transaction, Unread
-from house.store.ban_rows import ADD, ALL, FORGET, LIFT, of_any
+from house.store.ban_rows import ADD, ALL, FORGET, FORGET_EARLIER, LIFT, of_any
 from house.tables.resting import RestingTables
-from house.tables.table import may_be_gone
+from house.tables.table import Table, may_be_gone
 
 EVERYWHERE = 0
 WHOLE_SERVER = ""
@@ -54,7 +54,7 @@ class Bans(Part):
         self._clock = clock
         self._known: dict[tuple[int, str], Ban] = {}
         self._coded = False
-        self._seen_to: set[tuple[int, str]] = set()
+        self._woken: set[tuple[int, str]] = set()
 
     async def begin(self, asleep: int) -> None:  # noqa: ARG002 - the signature of all parts
         self._clock.set((self.name, 0), self._time.now())
@@ -64,19 +64,28 @@ class Bans(Part):
         self._clock.set((self.name, key), self._time.now() + EVERY_MS)
 
     async def turn(self) -> None:
-        """Read the bans again, and send away the newly banned. A failure is tried again the next time."""
+        """Read the bans again, and send away whoever sits where they may not. A failure is tried again the next
+        time."""
         with suppress(Unread, Away, InDoubt, Declined):
             await self.learn()
-            for which, ban in tuple(self._known.items()):
-                if which not in self._seen_to and ban.holds(self._time.now()):
-                    await self._send_away(ban)
-                    self._seen_to.add(which)
+            for which in self._known.keys() - self._woken:
+                guild, who = which
+                with may_be_gone():
+                    await self._resting.wake(int(who) if who.isdecimal() else guild)
+                self._woken.add(which)
+            for table in tuple(self._resting.awake.values()) if self._known else ():
+                await self.send_away(table)
 
     async def learn(self) -> None:
         rows = await listed(self._store)
         self._known = {(one.guild, one.who): one for one in rows}
         self._coded = any(one.who and not one.who.isdecimal() for one in rows)
-        self._seen_to &= self._known.keys()
+        self._woken &= self._known.keys()
+
+    def closed(self, guild: int) -> bool:
+        """Return whether the operator has banned the whole server."""
+        ban = self._known.get((guild, WHOLE_SERVER))
+        return ban is not None and ban.holds(self._time.now())
 
     def about(self, player: int, *guilds: int | None) -> Ban | None:
         """Return the ban that keeps this player from any of these servers, or None."""
@@ -115,8 +124,10 @@ class Bans(Part):
         await self.learn()
 
     async def forgotten(self, tx: Transaction, player: int) -> None:
-        """Keep a ban after a deletion, without the player's id."""
-        await tx.write(FORGET, whose=str(player), code=self._code(player))
+        """Keep a ban after a deletion, without the player's id. It replaces one kept by an earlier deletion."""
+        names = {"whose": str(player), "code": self._code(player)}
+        await tx.write(FORGET_EARLIER, **names)
+        await tx.write(FORGET, **names)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
         rows = await self._store.read(of_any((str(player), self._code(player))))
@@ -125,18 +136,17 @@ class Bans(Part):
     def _code(self, player: int) -> str:
         return code_of(self.remnants, player)
 
-    async def _send_away(self, ban: Ban) -> None:
-        """Make a banned player leave, like any leaver, and close a banned server's tables."""
-        if ban.who.isdecimal():
-            await self._resting.wake(int(ban.who))
-        for table in tuple(self._resting.awake.values()):
-            if ban.guild not in (EVERYWHERE, table.guild):
-                continue
-            with may_be_gone():
-                if ban.who == WHOLE_SERVER:
-                    await table.close(None, moderator=True)
-                elif ban.who.isdecimal() and table.knows(int(ban.who)):
-                    await table.leave(int(ban.who))
+    async def send_away(self, table: Table) -> None:
+        """Make everybody leave who may not sit at this table, and close it on a banned server."""
+        with may_be_gone():
+            if self.closed(table.guild):
+                await table.close(None, moderator=True)
+                return
+        sitting = {seat.player for seat in table.seats} | {one.player for one in table.waiting}
+        for player in sitting - {None}:
+            if self.about(player, table.guild) is not None:
+                with may_be_gone():
+                    await table.leave(player)
 
 
 def code_of(remnants: Remnants, player: int) -> str:
@@ -144,16 +154,17 @@ def code_of(remnants: Remnants, player: int) -> str:
     return f"#{remnants.digest('ban', player)}"
 
 
-async def _put(tx: Transaction, ban: Ban) -> None:
-    await tx.write(LIFT, of_guild=ban.guild, of_who=ban.who)
+async def _put(tx: Transaction, ban: Ban, *names: str) -> None:
+    for name in (ban.who, *names):
+        await tx.write(LIFT, of_guild=ban.guild, of_who=name)
     await tx.write(ADD, **ban._asdict())
 
 
-async def ban(store: Store, given: Ban) -> None:
-    """Store the operator's ban, while a bot may be running."""
+async def ban(store: Store, given: Ban, *names: str) -> None:
+    """Store the operator's ban, while a bot may be running. `names`: what else an earlier ban may be stored under."""
 
     async def work(tx: Transaction) -> None:
-        await _put(tx, given)
+        await _put(tx, given, *names)
 
     await store.commit(work)
 

@@ -412,7 +412,9 @@ class CardRoom:
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
     ) -> Table:
         """Open a rematch (see `Opener.rematch`)."""
-        return await self._opener.rematch(table_id, by, guild=guild, moderator=moderator)
+        table = await self._opener.rematch(table_id, by, guild=guild, moderator=moderator)
+        await self.bans.send_away(table)
+        return table
 
     def _closed(self, table_id: int) -> None:
         self._open_tables.remove(table_id)

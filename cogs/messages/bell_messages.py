@@ -52,7 +52,7 @@ class BellMessages:
     async def _may_see(self, table: Table, player: int) -> bool:
         """Whether they are still on that server, and see the table's channel."""
         server = self._context.client.get_guild(table.guild)
-        if server is None:
+        if server is None or self._room.bans.about(player, table.guild) is not None:
             return False
         member = await self._context.outbox.rest.member(server, player)
         if member is None:

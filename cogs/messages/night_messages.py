@@ -84,6 +84,7 @@ class NightMessages(Announcements):
     async def _begin_table(self, night: Night) -> None:
         self._ring()  # the next one rings, too
         gone = self._context.client.get_guild(night.guild) is None  # the server has removed the bot
+        gone = gone or self._context.room.bans.closed(night.guild)
         if gone or self._nights.now > night.at + LATE_MS:
             await self._nights.missed(night)
             return

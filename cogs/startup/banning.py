@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 KINDS = ("user", "server")
-MOST_DIGITS = 20
+MOST_DIGITS, ENDS_AT = 20, 1 << 63
+"""Discord's ids are below that."""
 
 
 async def impose(config: Config, kind: str, ident: str, reason: str | None, until: str | None) -> int:
@@ -32,7 +33,7 @@ async def impose(config: Config, kind: str, ident: str, reason: str | None, unti
         if store is None:
             return NO_DATABASE
         _note(config, f"ban {kind} {number}{f' until {until}' if until else ''}: {reason}")
-        await ban(store, Ban(guild, who, reason, now, ends))
+        await ban(store, Ban(guild, who, reason, now, ends), *await _codes(store, who))
     print(f"{kind} {number} is banned{f' until {until}' if until else ''}: {reason}")
     return 0
 
@@ -43,10 +44,8 @@ async def lift(config: Config, kind: str, ident: str) -> int:
     async with _writing(config) as store:
         if store is None:
             return NO_DATABASE
-        remnants = Remnants(store)
-        await remnants.open()
         _note(config, f"unban {kind} {number}")
-        lifted = await unban(store, guild, who, *((code_of(remnants, number),) if who else ()))
+        lifted = await unban(store, guild, who, *await _codes(store, who))
     print(f"{kind} {number} is no longer banned" if lifted else f"{kind} {number} was not banned")
     return 0 if lifted else FAILED
 
@@ -60,12 +59,21 @@ async def bans(config: Config) -> int:
     return 0
 
 
+async def _codes(store: Store, who: str) -> list[str]:
+    """What stands for a person who had their data deleted while they were banned."""
+    if who == WHOLE_SERVER:
+        return []
+    remnants = Remnants(store)
+    await remnants.open()
+    return [code_of(remnants, int(who))]
+
+
 def _note(config: Config, what: str) -> None:
     try:
         note(config, what)
     except OSError as wrong:
         raise ConfigError(
-            f"nothing was done, as it cannot be noted in {AUDIT_LOG}: {wrong.strerror}"
+            f"nothing was done, as it cannot be noted in {config.data_dir}/{AUDIT_LOG}: {wrong.strerror}"
         ) from None
 
 
@@ -83,7 +91,7 @@ def _place(kind: str, number: int) -> tuple[int, str]:
 def _number(kind: str, ident: str) -> int:
     if kind not in KINDS:
         raise ConfigError(f"{kind!r} is neither user nor server: python bot.py ban user ID")
-    if not (ident.isascii() and ident.isdecimal() and len(ident) <= MOST_DIGITS and int(ident)):
+    if not (ident.isascii() and ident.isdecimal() and len(ident) <= MOST_DIGITS and 0 < int(ident) < ENDS_AT):
         raise ConfigError(f"{ident!r} is no id of Discord's: a whole number, as *Copy ID* gives it")
     return int(ident)
 
@@ -93,9 +101,10 @@ def _until(told: str | None) -> int | None:
         return None
     try:
         at = datetime.fromisoformat(told)
-    except ValueError:
+        at = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise ConfigError(f"--until {told!r} is no date: write it like 2027-01-31") from None
-    return round((at if at.tzinfo is not None else at.replace(tzinfo=UTC)).timestamp() * 1000)
+    return round(at.timestamp() * 1000)
 
 
 def _now() -> int:

@@ -175,6 +175,7 @@ class Lettershark(commands.AutoShardedBot):
         timing = ui_timing(config)
         self.messages = Messages(self, room, timing)
         self.messages.links = config.links
+        self.messages.outbox.rest.denied.banned = room.bans.closed
         budget = self.messages.context.messages.desk.budget
         limited(self.http.http_trace, budget.close, budget.pause)
         self.card_emojis = EmojiKeeper(self, self.messages.styles.pictures, self.messages.outbox)

@@ -88,7 +88,8 @@ async def hand(config: Config, number: str, *, everything: bool) -> int:
         return NO_DATABASE
     except OSError as wrong:
         print(
-            f"hand: nothing is shown, as it cannot be noted in {AUDIT_LOG}: {wrong.strerror}", file=sys.stderr
+            f"hand: nothing is shown, as it cannot be noted in {config.data_dir}/{AUDIT_LOG}: {wrong.strerror}",
+            file=sys.stderr,
         )
         return FAILED
     if everything:

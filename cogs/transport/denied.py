@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 
 import discord
 
@@ -22,6 +23,8 @@ MESSAGES = "/channels/{channel_id}/messages"
 class Denied:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self.banned: Callable[[int], object] = lambda _server: None  # set by the client
+        """Whether the operator has banned this server, where nothing is posted."""
         self._granted: OrderedDict[int, tuple[float, int, int]] = OrderedDict()
         self._refused: OrderedDict[tuple[int, str, bool], float] = OrderedDict()
 
@@ -63,6 +66,8 @@ class Denied:
             there, sends = there.parent, SEND_IN_THREADS
         if isinstance(there, discord.abc.GuildChannel):
             granted = there.permissions_for(there.guild.me).value
+            if self.banned(there.guild.id):
+                granted &= ~sends
         self._granted[channel] = now + LASTS, granted, sends
         if len(self._granted) > MOST:
             self._granted.popitem(last=False)

@@ -13,6 +13,12 @@ _THIS = (bans.c.guild == bindparam("of_guild")) & (bans.c.who == bindparam("of_w
 LIFT = Statement(delete(bans).where(_THIS))
 ADD = Statement(insert(bans))
 FORGET = Statement(update(bans).where(bans.c.who == bindparam("whose")).values(who=bindparam("code")))
+FORGET_EARLIER = Statement(
+    delete(bans).where(
+        bans.c.who == bindparam("code"),
+        bans.c.guild.in_(select(bans.c.guild).where(bans.c.who == bindparam("whose"))),
+    )
+)
 ALL = select(bans).order_by(bans.c.since, bans.c.who)
 
 

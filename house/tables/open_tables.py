@@ -14,8 +14,8 @@ from house.tables.table import Table
 
 
 class Resting(NamedTuple):
-    """What stays in memory of a slow table at rest. `about`: the ids that wake it (players, channels, the table
-    before it)."""
+    """What stays in memory of a slow table at rest. `about`: the ids that wake it (players, the server, channels, the
+    table before it)."""
 
     short: str
     about: tuple[int, ...]
@@ -50,7 +50,7 @@ class OpenTables:
     def rest(self, table: Table, channels: Collection[int]) -> None:
         self.remove(table.id)
         players = [seat.player for seat in table.seats] + [one.player for one in table.waiting]
-        about = tuple({table.id, table.host, table.record.follows, *channels, *filter(None, players)})
+        about = tuple({table.id, table.guild, table.host, table.record.follows, *channels, *filter(None, players)})
         self.resting[table.id] = Resting(table.short, about)
         for number in about:
             self._resting_about[number] = (*self._resting_about.get(number, ()), table.id)

@@ -1,5 +1,6 @@
 """Who is banned reads why and where to appeal, whatever they press or type; and what is stored about them is theirs still."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -8,13 +9,21 @@ from pathlib import Path
 import pytest
 from evening import seated, started, table_of
 
-from house.bans import EVERYWHERE, WHOLE_SERVER, Ban, ban
+from cogs.transport.denied import LASTS
+from cogs.transport.rest import NotDone
+from house.bans import EVERYWHERE, WHOLE_SERVER, Ban, ban, unban
+from house.cluster import Shards
+from house.meeting import bells
+from house.meeting.nights import Nights
 from house.room import CardRoom
-from house.store import written_to
+from house.store import driven, written_to
+from house.store.place import Place
 from tests.labels import JOIN, MY_HAND
+from tests.ready_databases import ready_on_server
 
 ROOT = Path(__file__).resolve().parents[2]
 SUPPORT = "https://example.org/help"
+TEXT = [{"type": 10, "content": "a word"}]
 BY_MODERATORS = "The moderators of this server have barred you"
 
 
@@ -69,6 +78,45 @@ async def test_on_a_banned_server_nobody_plays_and_elsewhere_they_do(bot, discor
     assert "may not use me" not in (await elsewhere.member("ann").slash("play", game="soup", in_=there)).text
 
 
+async def test_on_a_banned_server_nothing_is_posted_until_it_is_lifted(bot, discord, guild, mod, cards):
+    news, elsewhere = guild.channel("news"), discord.guild("Elsewhere").channel("news")
+    await imposed(bot, guild.id, WHOLE_SERVER, "farms chips")
+    rest, before = bot.messages.outbox.rest, len(discord.requests)
+    with pytest.raises(NotDone):
+        await rest.send(news.id, TEXT, "1")
+    assert await rest.send(elsewhere.id, TEXT, "2")
+    async with written_to(str(bot.room.store.url)) as store:
+        assert await unban(store, guild.id, WHOLE_SERVER)
+    await bot.room.bans.turn()
+    await asyncio.sleep(LASTS)
+    assert await rest.send(news.id, TEXT, "3")
+    posts = [one.path for one in list(discord.requests)[before:] if one.method == "POST"]
+    assert posts == [f"/channels/{channel.id}/messages" for channel in (elsewhere, news)]
+
+
+async def test_no_game_night_begins_on_a_banned_server(bot, guild, mod, monkeypatch):
+    await mod.slash("night", game="quist", weekday="friday", time="20:00")
+    [night] = await bot.room.nights.all()
+    await imposed(bot, guild.id, WHOLE_SERVER, "farms chips")
+    monkeypatch.setattr(Nights, "now", night.at)
+    bot.room.nights.changed()
+    while (await bot.room.nights.find(guild.id, night.id)).at == night.at:
+        await asyncio.sleep(1)
+    assert not bot.room.tables
+
+
+async def test_who_is_barred_gets_no_message_that_somebody_wants_to_play(bot, guild, ann, bob, cy, monkeypatch):
+    monkeypatch.setattr(bells, "WAIT_MS", 0)
+    for player in (bob, cy):
+        for setting in ("quiet_from", "quiet_to"):
+            await player.slash("settings me", name=setting, value="0")
+        await bot.room.bells.want(player.id, guild.id, "scroker")
+    await bot.room.bans.bar(guild.id, [bob.id])
+    await ann.slash("play", game="scroker")
+    assert "wants to play" in (await cy.wait_for_dm()).text
+    assert not bob.dms
+
+
 async def test_moderators_bar_members_who_then_neither_sit_nor_press_nor_are_invited(
     bot, mod, ann, bob, cards
 ):
@@ -96,11 +144,11 @@ async def test_only_moderators_bar_anybody_and_nobody_themselves(bot, mod, ann, 
     assert [one.who for one in bot.room.bans.barred(guild.id)] == [str(bob.id)]
 
 
-def told(folder, *arguments):
+def told(folder, *arguments, database="sqlite:///house.db"):
     return subprocess.run(
         [sys.executable, str(ROOT / "bot.py"), *arguments],
         cwd=folder,
-        env={"PATH": os.environ["PATH"], "LETTERSHARK_DATABASE": "sqlite:///house.db"},
+        env={"PATH": os.environ["PATH"], "LETTERSHARK_DATABASE": database},
         capture_output=True,
         text=True,
         timeout=100,
@@ -136,6 +184,33 @@ async def test_the_operator_bans_lists_and_lifts_while_a_house_is_open(tmp_path)
 
 @pytest.mark.slow
 @pytest.mark.real
+async def test_on_postgresql_every_place_hears_of_a_ban(tmp_path):
+    url, rooms = await ready_on_server(), []
+    try:
+        for number in range(2):
+            place = Place(driven(url), 2, 2)
+            await place.take()
+            rooms.append(await CardRoom(url, place=place, shards=Shards.of_place(number, 2, 2)).open())
+        ran = told(tmp_path, "ban", "user", "123", "--reason", "cheats", database=url)
+        assert ran.returncode == 0, ran.stderr
+        assert told(tmp_path, "ban", "server", str(2**63 - 1), "--reason", "farms", database=url).returncode == 0
+        for room in rooms:
+            await room.bans.turn()
+            assert room.bans.about(123).reason == "cheats"
+            assert room.bans.closed(2**63 - 1)
+        assert len(told(tmp_path, "bans", database=url).stdout.splitlines()) == 3
+        assert told(tmp_path, "unban", "user", "123", database=url).returncode == 0
+        for room in rooms:
+            await room.bans.turn()
+            assert room.bans.about(123) is None
+            assert room.store.outage is None
+    finally:
+        for room in rooms:
+            await room.close()
+
+
+@pytest.mark.slow
+@pytest.mark.real
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -145,10 +220,12 @@ async def test_the_operator_bans_lists_and_lifts_while_a_house_is_open(tmp_path)
         (("ban", "user", "12", "--reason", "a", "--until", "soon"), "is no date"),
         (("ban", "user", "12", "--reason", "a", "--until", "2020-01-01"), "over already"),
         (("ban", "user", "12", "--reason", "a"), "there is no database"),
+        (("ban", "user", "12", "--reason", "a", "--until", "9999-12-31T23:00-12:00"), "is no date"),
+        (("ban", "server", str(2**63), "--reason", "a"), "no id of Discord's"),
         (("audit", "--reason", "a"), "--reason is for ban"),
         (("ban", "user"), "ban takes user|server ID"),
     ],
-    ids=["no reason", "no id", "no kind", "no date", "past", "no database", "not a ban", "no whom"],
+    ids=["no reason", "no id", "no kind", "no date", "past", "no database", "no such year", "too large", "not a ban", "no whom"],
 )
 def test_what_cannot_be_banned_is_one_line(tmp_path, arguments, says):
     ran = told(tmp_path, *arguments)

@@ -10,10 +10,13 @@ from exports import exported
 from guests import ANN, BOB, GUILD
 from sqlalchemy import select
 
-from house.bans import EVERY_MS, EVERYWHERE, MOST_BARRED, WHOLE_SERVER, Ban, ban, listed, unban
+from engine.options import DAY
+from house.bans import EVERY_MS, EVERYWHERE, MOST_BARRED, WHOLE_SERVER, Ban, ban, code_of, listed, unban
 from house.declined import Declined
 from house.store import written_to
 from house.store.schema import bans
+from house.tables.records import TableOpening
+from house.tables.resting import REST_MS
 
 OTHER = 9 << 22
 NOW = 1
@@ -95,6 +98,64 @@ async def test_it_outlives_a_deletion_as_a_code_without_a_name(url, room, time):
     assert [one["reason"] for one in (await exported(room, ANN))["bans"] if not one["guild"]] == ["cheats"]
     await room.bans.admit(GUILD, [ANN])
     assert len(await room.store.read(select(bans))) == 1
+
+
+@on_both
+async def test_they_may_be_banned_again_after_a_deletion_and_have_their_data_deleted_again(url, room, time):
+    for reason in ("first", "second"):
+        await imposed(url, Ban(EVERYWHERE, str(ANN), reason, NOW, None))
+        await room.bans.bar(GUILD, [ANN])
+        await room.privacy.delete(ANN)
+    await looked(room, time)
+    assert room.bans.about(ANN).reason == "second"
+    assert {one.guild for one in await listed(room.store)} == {EVERYWHERE, GUILD}
+    assert len(await listed(room.store)) == 2
+
+
+async def test_a_ban_after_a_deletion_takes_the_place_of_the_one_before(url, room, time):
+    await imposed(url, Ban(EVERYWHERE, str(ANN), "for good", NOW, None))
+    await room.privacy.delete(ANN)
+    async with written_to(url) as store:
+        ends = room.now + 60_000
+        await ban(store, Ban(EVERYWHERE, str(ANN), "for a minute", NOW, ends), code_of(room.bans.remnants, ANN))
+    await looked(room, time)
+    assert room.bans.about(ANN).reason == "for a minute"
+    time.advance(60)
+    assert room.bans.about(ANN) is None
+
+
+async def test_who_is_barred_is_not_seated_by_a_rematch(room, table):
+    await table.close(ANN)
+    await room.bans.bar(GUILD, [BOB])
+    again = await room.rematch(table.id, ANN)
+    assert [seat.player for seat in again.seats] == [ANN]
+
+
+async def test_who_sat_down_while_they_were_being_barred_is_sent_away_at_the_next_beat(room, lobby, time):
+    await room.bans.bar(GUILD, [BOB])
+    await lobby.join(BOB, "Bob")  # their press was on its way
+    await looked(room, time)
+    assert lobby.seat_of(BOB) is None
+    assert lobby.seat_of(ANN) is not None
+
+
+@pytest.mark.parametrize("who", [WHOLE_SERVER, str(BOB)], ids=["server", "player"])
+async def test_a_table_at_rest_is_woken_for_a_ban(url, new_room, time, who):
+    async with new_room(games=None) as room:
+        opening = TableOpening(
+            guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={"turn_seconds": 3 * DAY}
+        )
+        table = await room.open_table(opening)
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        time.advance(DAY + REST_MS / 1000)
+        await room.settled()
+        assert not room.tables
+        assert room.plays(table.id)
+        await imposed(url, Ban(EVERYWHERE if who else GUILD, who, "farms", NOW, None))
+        await looked(room, time)
+        assert room.plays(table.id) is bool(who)
+        assert not any(awake.knows(BOB) for awake in room.tables.values())
 
 
 async def test_barred_members_are_barred_at_once_on_their_server_alone(room, lobby):
