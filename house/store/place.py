@@ -418,8 +418,6 @@ class Place:
         """Renew the place. Returns whether no process waits for it; then this one keeps answering players that
         nothing can be stored."""
         await tx.write(RENEW, whose=self.number, held=self._token, by=self._owner)
-        if self.places > 1:
-            return False
         [(waited_for,)] = await tx.ask(WAITED_FOR)
         return not waited_for
 

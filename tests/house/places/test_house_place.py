@@ -290,10 +290,14 @@ async def test_a_clock_that_is_set_takes_no_place_away(first, table, waiting, mo
     await table.act(ANN, FOLD)
 
 
-async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(url, time, play, waiting, closed):
+@pytest.mark.parametrize("division", [(1, 0), (2, 4)], ids=["one place", "two"])
+async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(
+    url, time, play, waiting, closed, division
+):
     """Else nobody would tell the players that nothing can be stored."""
     async with line_to(url) as line:
-        alone = await play(at=line.url)
+        others = [await play(*division) for _ in range(1, division[0])]
+        alone = await play(*division, at=line.url)
         await knows(alone, alone=True)
         line.cut()
         with pytest.raises(Away):
@@ -301,8 +305,9 @@ async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(url, 
         assert alone.holds
         line.mend()
         await alone.store.probe(alone.pulse.alive(time.now()))
-        opening = await waiting()
-        await knows(alone, alone=False)
+        opening = await waiting(*division)
+        for room in (alone, *others):
+            await knows(room, alone=False)
         opening.cancel()
         await closed(alone)
 
