@@ -125,9 +125,9 @@ class Bans(Part):
 
     async def forgotten(self, tx: Transaction, player: int) -> None:
         """Keep a ban after a deletion, without the player's id. It replaces one kept by an earlier deletion."""
-        names = {"whose": str(player), "code": self._code(player)}
-        await tx.write(FORGET_EARLIER, **names)
-        await tx.write(FORGET, **names)
+        whose, code = str(player), self._code(player)
+        await tx.write(FORGET_EARLIER, whose=whose, code=code)
+        await tx.write(FORGET, whose=whose, code=code)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
         rows = await self._store.read(of_any((str(player), self._code(player))))
@@ -143,8 +143,8 @@ class Bans(Part):
                 await table.close(None, moderator=True)
                 return
         sitting = {seat.player for seat in table.seats} | {one.player for one in table.waiting}
-        for player in sitting - {None}:
-            if self.about(player, table.guild) is not None:
+        for player in sitting:
+            if player is not None and self.about(player, table.guild) is not None:
                 with may_be_gone():
                     await table.leave(player)
 

@@ -50,7 +50,9 @@ class OpenTables:
     def rest(self, table: Table, channels: Collection[int]) -> None:
         self.remove(table.id)
         players = [seat.player for seat in table.seats] + [one.player for one in table.waiting]
-        about = tuple({table.id, table.guild, table.host, table.record.follows, *channels, *filter(None, players)})
+        about = tuple(
+            {table.id, table.guild, table.host, table.record.follows, *channels, *filter(None, players)}
+        )
         self.resting[table.id] = Resting(table.short, about)
         for number in about:
             self._resting_about[number] = (*self._resting_about.get(number, ()), table.id)

@@ -117,7 +117,9 @@ async def test_a_ban_after_a_deletion_takes_the_place_of_the_one_before(url, roo
     await room.privacy.delete(ANN)
     async with written_to(url) as store:
         ends = room.now + 60_000
-        await ban(store, Ban(EVERYWHERE, str(ANN), "for a minute", NOW, ends), code_of(room.bans.remnants, ANN))
+        await ban(
+            store, Ban(EVERYWHERE, str(ANN), "for a minute", NOW, ends), code_of(room.bans.remnants, ANN)
+        )
     await looked(room, time)
     assert room.bans.about(ANN).reason == "for a minute"
     time.advance(60)
