@@ -19,13 +19,16 @@ async def archived(found: Rows, most: int) -> AsyncIterator[bytes]:
     """Zip archives of at most this many bytes. Each subject is a list in a file of its own, continued in the next
     archive if needed. Rows of one subject come one after the other."""
     archive = _Archive()
-    async for name, rows in found:
-        for row in rows:
-            if archive.size > most - HEADROOM:
-                yield archive.closed()
-                archive = _Archive()
-            archive.add(name, row)
-    yield archive.closed()
+    try:
+        async for name, rows in found:
+            for row in rows:
+                if archive.size > most - HEADROOM:
+                    yield archive.closed()
+                    archive = _Archive()
+                archive.add(name, row)
+        yield archive.closed()
+    finally:  # also where nobody waits for the rest
+        archive.closed()
 
 
 class _Archive:
@@ -51,6 +54,7 @@ class _Archive:
         if self._file is not None:
             self._file.write(b"\n]\n")
             self._file.close()
+            self._file = None
 
     def closed(self) -> bytes:
         self._end()

@@ -1,5 +1,7 @@
 """/privacy export: archives that fit into a message, one person's now and then."""
 
+import gc
+import sys
 from random import Random
 
 import pytest
@@ -42,6 +44,20 @@ async def test_an_export_that_was_not_handed_over_can_be_asked_for_again(room):
     await anext(archives)
     await archives.aclose()
     assert await handed_out(room, ANN)
+
+
+async def test_one_that_breaks_off_leaves_no_archive_half_open(monkeypatch):
+    complaints = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+
+    async def found():
+        yield "hands", [{"row": 1}]
+        raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        [archive async for archive in archived(found(), MOST)]
+    gc.collect()
+    assert complaints == []
 
 
 async def test_much_comes_in_parts_that_each_fit_and_hold_every_row_once():
