@@ -18,6 +18,7 @@ from screens.table import sorting
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
+A_DAY = 86_400
 SERVERS, MOB, A_SECOND = 10, 10, 50
 SECONDS = 600 if os.environ.get("LETTERSHARK_LONG") == "1" else 12
 USUAL = 300  # presses that say how long an answer usually takes
@@ -60,6 +61,8 @@ async def decent_people(bot, guilds):
         for player in pair:
             player.channel = channel
         board = await seated(*pair, in_=channel)
+        [table] = [one for one in bot.room.tables.values() if one.seat_of(pair[0].id) is not None]
+        await table.set_options(pair[0].id, {"turn_seconds": A_DAY})  # the same hand all the time
         await start(pair[0])
         found.append(Decent(bot, pair[0], await hand_of(pair[0], board)))
     return found
