@@ -136,6 +136,11 @@ class Reply:
         return self._pressed_at + ENDS
 
     @property
+    def in_time(self) -> bool:
+        """Whether the presser, as far as is known, waits for what is done now."""
+        return self.said or self._loop.time() <= (self.ends if self.taken else self.by)
+
+    @property
     def left(self) -> float:
         """Seconds for which the known state may wait for a better one."""
         return max(0.0, self.due - self._loop.time())
@@ -262,11 +267,12 @@ class Reply:
         data = {"components": components, "flags": COMPONENTS_V2, "allowed_mentions": mentioned}
         return (await self._follow(data))[0]
 
-    async def put_off(self) -> bool:
-        """Defer a late answer. Returns whether Discord still accepts one."""
-        self._defer()
-        if self._deferral is not None:
-            await asyncio.wait({self._deferral})
+    async def is_awaited(self) -> bool:
+        """Whether Discord still takes an answer. If it is late, Discord is asked."""
+        if not self.in_time:
+            self._defer()
+            if self._deferral is not None:
+                await asyncio.wait({self._deferral})
         return self.state is not State.DEAD
 
     def over(self) -> None:

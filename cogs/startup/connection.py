@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from discord.state import AutoShardedConnectionState
@@ -13,6 +15,27 @@ WAITED = "waited"  # key in an interaction's data: seconds it was on its way
 ROLES = "roles"  # there, too: those of whoever acts; the library tells only of those whose server it has in memory
 
 
+class Trips:
+    """How much later an interaction comes than others, because this program or the gateway is busy. Discord's clock,
+    which is in the ids, and ours may differ: by how much, the quickest trip of the last minutes says."""
+
+    WINDOW = 300.0
+    LONGEST = 900.0  # no interaction is older
+
+    def __init__(self) -> None:
+        self._window = 0
+        self._quickest = self._before = inf
+
+    def late(self, ident: int, now: float) -> float:
+        trip, window = now - (ident >> 22) / 1000, int(now // self.WINDOW)
+        if window != self._window:
+            self._before = self._quickest if window == self._window + 1 else inf
+            self._window, self._quickest = window, inf
+        self._quickest = min(self._quickest, trip)
+        late = trip - min(self._quickest, self._before)
+        return late if late <= self.LONGEST else 0.0
+
+
 class ShardedConnection(AutoShardedConnectionState[Any]):
     seen: Seen[None]
     """Interactions that have already come, in any way."""
@@ -21,7 +44,7 @@ class ShardedConnection(AutoShardedConnectionState[Any]):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.seen = Seen()
+        self.seen, self.trips = Seen(), Trips()
 
     def bring(self, data: Any, waited: float) -> None:
         """Takes in an interaction from outside the gateway, with the seconds it has already used of Discord's
@@ -42,7 +65,10 @@ class ShardedConnection(AutoShardedConnectionState[Any]):
 
 def waited(interaction: Any) -> float:
     """How many seconds it was on its way."""
-    return float((interaction.data or {}).get(WAITED, 0.0))
+    told = float((interaction.data or {}).get(WAITED, 0.0))
+    trips: Trips = interaction.client.connection.trips
+    late = trips.late(interaction.id, asyncio.get_running_loop().time())
+    return max(told, late)
 
 
 def roles(interaction: Any) -> set[int]:

@@ -11,9 +11,11 @@ import discord
 from cogs.messages.messages import Messages
 from cogs.messages.reply import DUE, Reply
 from cogs.startup.connection import waited
+from cogs.transport.answers import NotAnswered
+from cogs.transport.rest import UNKNOWN_INTERACTION, Fault
 from cogs.visit.answering import REPLY, reply_to
 from cogs.visit.excuses import excuse, is_refusal
-from cogs.visit.outcomes import DONE, FAILED, account, kind_of, on_the_way, outcome_of
+from cogs.visit.outcomes import DONE, FAILED, account, kind_of, outcome_of
 from cogs.visit.visit import EXTRA, Visit
 from house.incidents import WATCHERS
 from house.store import DoneBefore, GivenUp, Request, Unread
@@ -31,16 +33,17 @@ async def receive(
         messages.answering.add(task)
         task.add_done_callback(messages.answering.discard)
     loop = asyncio.get_running_loop()
-    pressed_at = loop.time() - waited(interaction)
+    way = waited(interaction)
+    pressed_at = loop.time() - way
     if messages.room.cut_off:
         await asyncio.sleep(OTHERS_FIRST)
     if not await messages.room.certain(pressed_at + DUE - loop.time()):
         return  # another bot may have taken over, and then it has this one, too
     reply = interaction.extras[REPLY] = reply_to(interaction, update=update, age=loop.time() - pressed_at)
     try:
-        if loop.time() <= reply.by or await reply.put_off():
+        if await reply.is_awaited():
             messages.notices.heard(interaction.user.id, reply)
-            await _answered(messages, interaction, reply, handle)
+            await _answered(messages, interaction, reply, handle, way)
             await messages.notices.after(interaction.user.id, reply)
     finally:
         reply.over()
@@ -50,9 +53,9 @@ async def receive(
 
 
 async def _answered(
-    messages: Messages, interaction: discord.Interaction, reply: Reply, handle: Handle
+    messages: Messages, interaction: discord.Interaction, reply: Reply, handle: Handle, way: float
 ) -> None:
-    way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
+    began, outcome = perf_counter(), FAILED
     with messages.room.asked_by(interaction.id, interaction.user.id) as asked:
         visit = interaction.extras[EXTRA] = Visit(messages, interaction)
         try:
@@ -87,10 +90,12 @@ async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
             raise Unable("shutting-down")
         await visit.wake()
         visit.must_be_welcome()
+        await _must_be_awaited(reply, asked)
         await handle(visit)
         if reply.update and not reply.answered:
             await reply.acknowledge()
 
+    asked.in_time = lambda: reply.in_time
     timer, reply.not_taken = loop.call_at(reply.ends, gives_up), gives_up
     try:
         async with asyncio.timeout(None) as patience:
@@ -102,6 +107,14 @@ async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
     finally:
         timer.cancel()
         reply.not_taken = int
+
+
+async def _must_be_awaited(reply: Reply, asked: Request) -> None:
+    """So much may have been under way that nobody waits for this any more."""
+    if not await reply.is_awaited():
+        raise NotAnswered(Fault.TOO_LATE, UNKNOWN_INTERACTION)
+    if not reply.in_time and asked.give_up():
+        raise GivenUp
 
 
 async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:

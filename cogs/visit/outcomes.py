@@ -5,14 +5,11 @@ table; no person, no card and no typed text."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import time
 from typing import Any
 
 import discord
 import structlog
-from discord.utils import DISCORD_EPOCH
 
-from cogs.startup.connection import waited
 from cogs.transport.rest import Fault, NotDone
 from cogs.visit.excuses import answer_too_late, discord_failed, is_busy, is_refusal, pressed_message_gone
 from cogs.visit.visit import EXTRA, Visit
@@ -29,7 +26,6 @@ OUTCOMES = (DONE, REFUSED, STALE, GONE, LATE, DATABASE, DISCORD, FAILED, BUSY)
 BUTTON = 2
 SLOW = 1.0  # seconds
 FAILURES = frozenset({DATABASE, DISCORD, FAILED, LATE, BUSY})
-LONGEST_WAY = 900.0  # most seconds on the way; an older interaction means that a clock is wrong
 STORED_NOT = frozenset({"not-stored", "not-dealt", "not-deleted", "in-doubt", "not-read"})
 
 
@@ -77,14 +73,6 @@ _ENDS: tuple[tuple[Callable[[BaseException], bool], str], ...] = (
     (discord_failed, DISCORD),
 )
 """The order matters: a refusal by the database is a refusal, too."""
-
-
-def on_the_way(interaction: discord.Interaction) -> float:
-    """Seconds from the press, by Discord's clock, until the bot received it, by ours: spent in a gateway's queue,
-    at an HTTP front end, or in this busy program."""
-    by_its_id = time() - ((interaction.id >> 22) + DISCORD_EPOCH) / 1000
-    told = waited(interaction)
-    return max(by_its_id, told) if 0 <= by_its_id <= LONGEST_WAY else told
 
 
 def account(

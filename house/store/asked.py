@@ -6,7 +6,7 @@ with its number, so another process, or this one after a crash, can store nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import Context, ContextVar, copy_context
 from time import perf_counter
@@ -47,7 +47,7 @@ Where = Literal["waited", "rules", "commit", "read", "discord"]
 
 
 class Request:
-    __slots__ = ("_fate", "at", "noted", "number", "player", "spent")
+    __slots__ = ("_fate", "at", "in_time", "noted", "number", "player", "spent")
 
     def __init__(self, number: int, at: int, player: int) -> None:
         self.number = number
@@ -56,6 +56,8 @@ class Request:
         self.noted = False
         """The number is stored, or may be."""
         self.spent = TimeSpent()
+        self.in_time: Callable[[], bool] = lambda: True
+        """Whether the player still waits. A busy program may have missed the moment to give up."""
         self._fate = ""
 
     @property
@@ -69,7 +71,7 @@ class Request:
 
     def begins(self) -> bool:
         """Begin to store. Returns whether that is still allowed."""
-        self._fate = self._fate or STORED
+        self._fate = self._fate or (STORED if self.in_time() else GIVEN_UP)
         return not self.given_up
 
 

@@ -1,14 +1,10 @@
 """What is counted of a press: its end, in a word that names nobody and nothing."""
 
-from datetime import UTC, datetime
-from types import SimpleNamespace
-
 import pytest
-from discord.utils import time_snowflake
 
 from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault, NotDone
-from cogs.visit.outcomes import on_the_way, outcome_of
+from cogs.visit.outcomes import outcome_of
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.store import Away, InDoubt, Unread
@@ -43,20 +39,3 @@ from screens.unable import Unable
 )
 def test_every_end_of_a_press_has_its_word(wrong, outcome):
     assert outcome_of(wrong) == outcome
-
-
-@pytest.mark.parametrize(
-    ("by_its_id", "told", "seconds"),
-    [
-        pytest.param(5, 0, 5, id="busy here"),
-        pytest.param(5, 7, 7, id="longer in the queue"),
-        pytest.param(-60, 2, 2, id="a clock that is behind"),
-        pytest.param(10**6, 2, 2, id="a clock that is ahead"),
-    ],
-)
-def test_how_long_a_press_was_on_its_way_is_told_by_discords_clock(monkeypatch, by_its_id, told, seconds):
-    now = 1_800_000_000.0
-    monkeypatch.setattr("cogs.visit.outcomes.time", lambda: now)
-    sent = time_snowflake(datetime.fromtimestamp(now - by_its_id, UTC))
-    monkeypatch.setattr("cogs.visit.outcomes.waited", lambda _: told)
-    assert on_the_way(SimpleNamespace(id=sent)) == seconds

@@ -51,7 +51,7 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     """Discord counts its three seconds from the press."""
     made = []
 
-    async def answered(_messages, _interaction, reply, _handle):
+    async def answered(_messages, _interaction, reply, *_):
         made.append((reply, asyncio.get_running_loop().time()))
 
     monkeypatch.setattr(door, "_answered", answered)
@@ -84,7 +84,7 @@ async def test_a_press_that_comes_late_is_done_only_if_discord_still_takes_an_an
     assert done == [1] * takes
 
 
-def test_what_a_press_has_waited_is_carried_on_when_it_is_passed_on(bot, brought):
+async def test_what_a_press_has_waited_is_carried_on_when_it_is_passed_on(bot, brought):
     passed = []
     bot.connection.onward = lambda data: passed.append(data) or True
     bot.connection.bring(PRESS, 0.5)
@@ -96,6 +96,41 @@ def test_a_members_roles_are_known_before_their_server_is(brought):
     """What comes by HTTP may come before the gateway has told of any server."""
     assert connection.roles(brought(0.0, {**PRESS, "member": {"roles": ["5", "6"]}})) == {5, 6}
     assert connection.roles(brought(0.0, {**PRESS, "id": "9"})) == set()
+
+
+def told_at(at, *, ours_is_ahead=0.0):
+    """The id of an interaction of this second, and the second by our clock in which it was told."""
+    return round(at * 1000) << 22, at + ours_is_ahead
+
+
+@pytest.mark.parametrize("ahead", [-3600.0, 0.0, 3600.0])
+def test_how_late_one_comes_is_told_by_those_that_came_at_once_whatever_the_clocks_say(ahead):
+    trips = connection.Trips()
+    for at, late in ((100.0, 0.0), (101.0, 0.0), (102.0, 7.0), (103.0, 0.25)):
+        ident, now = told_at(at, ours_is_ahead=ahead)
+        assert trips.late(ident, now + late) == pytest.approx(late)
+
+
+def test_a_clock_that_goes_wrong_makes_no_press_late_for_long():
+    trips, window = connection.Trips(), connection.Trips.WINDOW
+    assert trips.late(*told_at(100.0)) == 0.0
+    for times, late in ((1, 2.0), (2, 0.0)):
+        ident, now = told_at(100.0 + times * window, ours_is_ahead=2.0)
+        assert trips.late(ident, now) == pytest.approx(late)
+
+
+def test_an_id_that_no_clock_has_made_says_nothing():
+    trips = connection.Trips()
+    assert trips.late(*told_at(5000.0)) == 0.0
+    assert trips.late(5, 5000.0) == 0.0
+
+
+async def test_a_press_that_the_gateway_brings_late_counts_from_when_it_was_made(brought):
+    ident = 1_000_000_000 << 22
+    assert connection.waited(brought(0.0, {**PRESS, "id": str(ident)})) == 0.0
+    assert connection.waited(brought(0.0, {**PRESS, "id": str(ident - (2000 << 22))})) == pytest.approx(
+        2.0, abs=0.5
+    )
 
 
 @pytest.mark.parametrize("cut_off", [False, True])

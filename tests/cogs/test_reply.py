@@ -186,11 +186,33 @@ async def test_whoever_handles_it_hears_that_no_answer_can_be_given(wrong):
     line, told = Scripted(wrong), []
     reply = pressed(line, age=replies.LATEST + 0.1)
     reply.not_taken = lambda: told.append(1)
-    assert not await reply.put_off()
+    assert not await reply.is_awaited()
     assert told == [1]
     with pytest.raises(NotAnswered):
         await reply.whisper("Done.")
     assert line.kinds == [DEFERRED_UPDATE]
+
+
+@pytest.mark.parametrize(
+    ("age", "before", "in_time"),
+    [
+        (0, "", True),
+        (replies.LATEST + 0.1, "", False),
+        (replies.LATEST + 0.1, "deferral", True),
+        (replies.ENDS + 0.1, "deferral", False),
+        (replies.ENDS + 0.1, "answer", True),
+    ],
+)
+async def test_what_is_begun_late_is_wanted_by_whom_discord_still_waits_for(age, before, in_time):
+    line = Scripted()
+    reply = pressed(line)
+    if before == "deferral":
+        await asyncio.wait({asyncio.ensure_future(reply.acknowledge())})
+        reply.said = False
+    elif before:
+        await reply.whisper("Done.")
+    reply._pressed_at -= age
+    assert reply.in_time is in_time
 
 
 async def test_nothing_follows_before_there_is_an_answer():

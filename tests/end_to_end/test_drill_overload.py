@@ -1,4 +1,4 @@
-"""Ten times as many presses as can be stored. Each ends within five seconds, by what it has done or by the words that nothing
+"""Ten times as many presses as can be stored, or worked on. Each ends within five seconds, by what it has done or by the words that nothing
 has happened; and what was said to have happened, and nothing else, is stored."""
 
 import asyncio
@@ -9,6 +9,7 @@ from sqlalchemy import select
 from stand_in import house
 
 from cogs.messages.reply import DUE
+from cogs.startup import client
 from house.store import writer
 from house.store.schema import interactions
 from playground.core.ratelimits import STRICT
@@ -197,3 +198,50 @@ async def test_what_discord_does_not_take_as_quickly_becomes_fewer_edits(discord
     ]
     assert len(edits) < changes / 2
     assert not any(one.status == 429 for one in discord.requests), "nothing was asked for too soon"
+
+
+BUSY_FOR, AT_ONCE = 0.025, 400  # seconds of a processor for an act, so forty a second; and presses in one
+SOON = 0.2
+
+
+@pytest.fixture
+def slow_machine(monkeypatch):
+    """From now on whatever is done takes its time, and nothing else is done meanwhile."""
+    receive = client.receive
+
+    async def slowly(messages, interaction, handle, **how):
+        async def handled(visit):
+            asyncio.get_running_loop().sleep(BUSY_FOR)
+            await handle(visit)
+
+        await receive(messages, interaction, handled, **how)
+
+    return lambda: monkeypatch.setattr(client, "receive", slowly)
+
+
+async def test_a_machine_that_is_too_slow_does_nothing_of_which_its_player_has_read_that_it_failed(
+    crowd, slow_machine
+):
+    """What Discord no longer waits for is left undone, or the next ones would come too late as well."""
+    bot, panels, pressed = crowd
+    slow_machine()
+    loop, began = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+
+    def press(number):
+        player, panel = panels[number % len(panels)]
+        [table] = [one for one in bot.room.tables.values() if one.seat_of(player.id) is not None]
+        order = [*sorting.KEYS][number // 7 % 3]
+        return player.press_id(write("t", table.id, table.version, "sort", order), on=panel)
+
+    await asyncio.gather(*map(press, range(AT_ONCE)))
+    while bot.messages.answering:
+        await asyncio.wait(bot.messages.answering)
+    assert loop.time() - began < ENDS, "all of them together would take ten seconds"
+    done = await noted(bot) & pressed.ids
+    assert done
+    assert pressed.told(BUSY).isdisjoint(done)
+    assert len(done & pressed.untold) <= AT_ONCE / 100, "whose answer Discord did not take in the last moment"
+    assert len(pressed.said) > AT_ONCE / 2
+    began = loop.time()
+    assert not (await press(0)).failed
+    assert loop.time() - began < SOON
