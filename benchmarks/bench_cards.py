@@ -25,7 +25,7 @@ from engine.contract import Setup
 from screens.cards.card_labels import faces
 from screens.cards.pictures import CardEmojis, signs
 from screens.catalogue import screen_of
-from screens.table import panels
+from screens.panels import panels
 from tests.screens import engine_stage
 
 DRAWN = 0.005  # seconds

@@ -15,7 +15,7 @@ from cogs.transport.rest import Fault, NotDone
 from house.store import Away, InDoubt, Unread
 from house.store.message_rows import INVITE, owe
 from house.tables.table import Table
-from screens.table import invitation
+from screens.panels import invitation
 from screens.unable import Unable
 
 MOST = 10

@@ -32,9 +32,9 @@ from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.components import Component, rows, text, walk
 from screens.custom_ids import Press
+from screens.panels import lobby, panels
 from screens.pictures.wording import Shown
 from screens.results.own import Ended
-from screens.table import lobby, panels
 from screens.table.acts import HAND, offered
 from screens.table.frames import farewell
 from screens.table.stage import Stage

@@ -13,7 +13,7 @@ from cogs.messages.spot import Spot
 from cogs.transport.rest import Fault
 from house.tables.records import Change
 from house.tables.table import Table
-from screens.table import invitation
+from screens.panels import invitation
 from screens.table.standing import finished, playing, totals
 
 

@@ -21,9 +21,10 @@ from house.tables.events import Forgotten
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component, walk
+from screens.panels import panels
 from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
-from screens.table import frames, panels
+from screens.table import frames
 
 log = structlog.get_logger("cogs")
 LATER = 100  # times as long between two edits that only onlookers read
@@ -155,7 +156,7 @@ class TableMessage(Spot):
         self.news.tell(stage)
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
-            return frames.closed(stage, account, self.news.told), self._picture(style)
+            return panels.closed(stage, account, self.news.told), self._picture(style)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
         shown = panels.public(stage, self.news.line, notice, led=self.results.lead_on)
         return shown, self._picture(style)

@@ -22,10 +22,10 @@ from screens.components import BLUE, Component, button, pictured, rows, text
 from screens.custom_ids import page
 from screens.i18n.language import i18n
 from screens.names import mention
+from screens.panels import invitation, panels
 from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
 from screens.results.own import UNDER_WAY
-from screens.table import invitation, panels
 
 FILE = "picture-1.png"
 Told = tuple[str, bool | None, str]

@@ -21,13 +21,13 @@ from screens.components import Component, container, rows, text
 from screens.custom_ids import Press, page
 from screens.forms import OptionWindow, changes
 from screens.i18n.option_names import typed_value
+from screens.panels import options as table_options
+from screens.panels.lobby import purse
 from screens.pictures.wording import Shown
 from screens.poker import ladder as ladders
 from screens.refusals.sentences import explain
 from screens.table import frames
-from screens.table import options as table_options
 from screens.table.acts import offered
-from screens.table.lobby import purse
 from screens.table.stage import Stage, moment
 from screens.unable import Unable
 

@@ -14,7 +14,8 @@ from house.tables.lobby import decides
 from screens.catalogue import screen_of
 from screens.components import container, text
 from screens.custom_ids import Press
-from screens.table import frames, panels, sorting
+from screens.panels import panels
+from screens.table import frames, sorting
 from screens.table.wanted import Act, Ask, Redraw, Save, Tell
 from screens.unable import Unable
 

@@ -24,7 +24,8 @@ from house.tables.lobby import host_only, in_lobby
 from screens.acts import number
 from screens.components import Component, rows, text
 from screens.names import escaped, mention
-from screens.table import asking, frames, lobby
+from screens.panels import lobby
+from screens.table import asking, frames
 from screens.table.acts import BACK, BUY, HAND, JOIN, LEAVE
 from screens.table.company import MATCH, STRENGTHS, WHO, company
 from screens.unable import Unable

@@ -7,7 +7,8 @@ from drawing.scenes import Chair, LobbyScene
 from screens.catalogue import screen_of
 from screens.i18n.option_names import choice_word
 from screens.pictures.faces import face, of_player
-from screens.pictures.wording import Picture, Spoken, facts, in_words, name
+from screens.pictures.wording import Picture, facts, in_words, name
+from screens.table.family import Spoken
 from screens.table.stage import Stage
 from screens.table.standing import Standing, StandingRow
 

@@ -8,7 +8,7 @@ from functools import reduce
 from drawing.scenes import Own
 from engine.cards import letter_of
 from engine.ranking.scroker import Category
-from screens.pictures.wording import Spoken
+from screens.table.family import Spoken
 from screens.table.hand_names import hand_name
 from screens.table.stage import Stage
 

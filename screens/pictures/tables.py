@@ -13,8 +13,8 @@ from screens import fair
 from screens.catalogue import screen_of
 from screens.pictures import lobbies
 from screens.pictures.own import own_said
-from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
-from screens.table.family import Drawn
+from screens.pictures.wording import Picture, as_drawn, as_written, in_words, signed
+from screens.table.family import Drawn, Spoken
 from screens.table.stage import Stage
 
 LOBBY = Drawn(lobbies.scene, lobbies.lines)

@@ -12,6 +12,7 @@ from screens.cards import card_labels
 from screens.components import Component, cut
 from screens.i18n.option_names import choice_word
 from screens.profanity import masked
+from screens.table.family import Spoken
 from screens.table.stage import Stage
 
 MOST_ALT = 1024
@@ -146,7 +147,6 @@ def signed(stage: Stage, cards: Sequence[str]) -> str:
     return stage.faces.between.join(stage.faces.claim(claim) if claim else "•" for claim in cards)
 
 
-Spoken = Callable[[Stage, Sequence[str]], str]
 TellScene = Callable[[Stage, Any, Spoken], list[str]]
 
 

@@ -10,8 +10,9 @@ from engine.languages import DEFAULT, LANGUAGES
 from engine.ranking.scroker import Category
 from screens.components import text
 from screens.pictures.own import own_said
-from screens.pictures.wording import Shown, Spoken, as_drawn, as_written, in_words, signed
+from screens.pictures.wording import Shown, as_drawn, as_written, in_words, signed
 from screens.poker.picture import holds, own, standing
+from screens.table.family import Spoken
 from screens.table.hand_names import hand_name, has_ladder
 from screens.table.stage import Stage
 

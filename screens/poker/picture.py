@@ -15,11 +15,12 @@ from engine.words.lexica import lexicon_of
 from screens import first_hands
 from screens.i18n.language import to_say
 from screens.pictures.faces import face
-from screens.pictures.wording import Spoken, bare, facts, name, title
+from screens.pictures.wording import bare, facts, name, title
 from screens.poker import showing
 from screens.poker.wording import declared
 from screens.profanity import public_word
 from screens.table import called_games
+from screens.table.family import Spoken
 from screens.table.hand_names import COMES_TO, announcement, hand_name
 from screens.table.stage import Stage
 

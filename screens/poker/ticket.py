@@ -6,9 +6,10 @@ from drawing.scenes import TicketScene
 from engine.families.poker.rules import PokerRules
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import I18n
-from screens.pictures.wording import Spoken, bare, name
+from screens.pictures.wording import bare, name
 from screens.poker import calling
 from screens.table import called_games
+from screens.table.family import Spoken
 from screens.table.stage import Stage
 
 

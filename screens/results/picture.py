@@ -16,7 +16,6 @@ from engine.ranking.scroker import Category
 from screens.pictures.faces import face
 from screens.pictures.wording import (
     Picture,
-    Spoken,
     as_drawn,
     as_written,
     bare,
@@ -29,6 +28,7 @@ from screens.pictures.wording import (
 from screens.profanity import public_word
 from screens.results.items import taken
 from screens.results.words import celebrated, false_word, headline, ranked, true_word
+from screens.table.family import Spoken
 from screens.table.hand_names import COMES_TO, hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, SideResult
 from screens.table.stage import Stage

@@ -9,8 +9,9 @@ from drawing.scenes import Own, RummyRow, RummyScene, Word
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, ShownView, WordView
 from engine.options import reached
-from screens.pictures.wording import Spoken, bare, facts, goal, name, number, title, veiled
+from screens.pictures.wording import bare, facts, goal, name, number, title, veiled
 from screens.rummy import naming
+from screens.table.family import Spoken
 from screens.table.stage import Stage
 
 LEAST, LEAST_OF_TWO = 420, 335

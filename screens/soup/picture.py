@@ -12,7 +12,8 @@ from engine.families.soup.view import SoupView
 from screens.card_table import passing, wording
 from screens.components import BUTTONS_A_ROW
 from screens.pictures.own import letters
-from screens.pictures.wording import Spoken, facts, foreign, goal, name, title
+from screens.pictures.wording import facts, foreign, goal, name, title
+from screens.table.family import Spoken
 from screens.table.stage import Stage
 
 ROOMY = 2 * BUTTONS_A_ROW

@@ -13,7 +13,6 @@ from house.tables.table_view import TableView
 from screens.acts import PlayerAct
 from screens.components import Component
 from screens.custom_ids import Press
-from screens.pictures.wording import Spoken
 from screens.table.advice import Advice
 from screens.table.hand_result import HandResult
 from screens.table.refusal_context import Sentence
@@ -40,6 +39,10 @@ class Turn(NamedTuple):
 
 class TurnOf(Protocol):
     def __call__(self, stage: Stage, picked: Press | None = None) -> Turn: ...
+
+
+Spoken = Callable[[Stage, Sequence[str]], str]
+"""Cards in words, or as a message shows them."""
 
 
 class Drawn(NamedTuple):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from house.tables.records import Settled
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
-from screens.components import MOST_TEXT, Component, Window, container, cut, rows, text, walk
+from screens.components import MOST_TEXT, Component, Window, cut, rows, text, walk
 from screens.i18n.language import I18n, later
-from screens.names import escaped, forgotten, mention
-from screens.pictures.tables import table_text
-from screens.table import acts, series
+from screens.names import escaped, mention
+from screens.table import acts
 from screens.table.stage import Stage
 
 LONGEST_HELD = 1500
@@ -123,35 +120,6 @@ def homeless(stage: Stage) -> list[Component]:
     )
     label = later("Move it…") if stage.by_dm else later("Move it here")
     return [text(said), *rows([acts.SHOW.button(stage, label)])]
-
-
-def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:
-    """A closed table: the result, and the button to play again."""
-    say = stage.i18n.say
-    lines = [_settled(stage, line) for line in account]
-    head = [f"### {title(stage)}", say("The table is closed."), series.told(stage)]
-    parts = [text("\n".join(filter(None, head)))]
-    if lines:
-        parts.append(text("\n".join(lines)))
-    elif stage.view is not None and not stage.table.game.chips:
-        parts.append(text(table_text(stage)))
-    if recent:
-        parts.append(text("-# " + " · ".join(recent)))
-    again, style = series.lead_on(stage)
-    parts += rows([stage.button(again, "rematch", style, kind="t")])
-    return [container(short_enough(parts), screen_of(stage.table.game).colour)]
-
-
-def _settled(stage: Stage, line: Settled) -> str:
-    i18n = stage.i18n
-    said = i18n.say(
-        "{name}: brought {bought}, takes {cashed} home ({gain})",
-        name=f"**{escaped(line.name or forgotten(i18n))}**",
-        bought=i18n.number(line.bought),
-        cashed=i18n.number(line.cashed),
-        gain=i18n.signed(line.gain),
-    )
-    return f"{said}. {beyond(i18n, line.over)}" if line.over else said
 
 
 def beyond(i18n: I18n, over: int) -> str:

@@ -9,9 +9,10 @@ from engine.families.tricks.view import TricksView
 from screens.card_table import wording
 from screens.card_table.wording import Side, sides
 from screens.components import BUTTONS_A_ROW
-from screens.pictures.wording import Spoken, facts, foreign, goal, goals, name, title
+from screens.pictures.wording import facts, foreign, goal, goals, name, title
 from screens.profanity import public_word
 from screens.results.items import counted
+from screens.table.family import Spoken
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name, trick_rules
 

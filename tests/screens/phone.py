@@ -6,8 +6,8 @@ from drawing.lettering import width_of
 from drawing.shapes import WIDTH
 from drawing.tables.every import svg
 from screens.components import ROW, SECTION, TEXT
+from screens.panels import panels
 from screens.pictures.tables import hand_picture
-from screens.table import panels
 
 HIGHEST, WITH_TIPS = 450, 510  # pixels of a turn's panel
 INSIDE, EDGES, BETWEEN, BESIDE = 333, 30, 8, 16

@@ -4,7 +4,7 @@ import pytest
 from messages import labels, text_in
 from stages import dealt, opened, staged
 
-from screens.table import panels
+from screens.panels import panels
 
 ANN, BOB = 101, 102
 DAY = 86_400

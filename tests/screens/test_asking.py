@@ -7,9 +7,10 @@ from house.tables.deals import Proved, SaidCut
 from house.tables.records import Settled
 from screens import fair
 from screens.components import MOST_TEXT, container, headed, text, unheaded
+from screens.panels import lobby
 from screens.results import card
 from screens.results.own import Ended, Whole
-from screens.table import asking, frames, lobby
+from screens.table import asking, frames
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
 from tests.screens.messages import labels, text_in

@@ -15,7 +15,7 @@ from screens.cards.pictures import MENTION, CardEmojis, picture_name, signed, si
 from screens.catalogue import screen_of
 from screens.components import Window, button, option, select, typed, walk
 from screens.i18n.language import i18n
-from screens.table import panels
+from screens.panels import panels
 from tests.labels import FOLD
 from tests.screens import engine_stage
 from tests.screens.evenings import evening, unlike

@@ -18,8 +18,8 @@ from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.components import BUTTON, GALLERY, MOST_COMPONENTS, SECTION, TEXT, pictured, walk
 from screens.custom_ids import read_press
+from screens.panels import panels
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
-from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
 from tests.labels import KEEP_ALL
 

@@ -11,8 +11,9 @@ from engine.languages import LANGUAGES
 from engine.ranking.terms import Terms
 from screens.first_hands import HANDS, parts, told
 from screens.i18n.language import i18n
+from screens.panels import panels
 from screens.pictures.tables import hand_picture
-from screens.table import acts, panels
+from screens.table import acts
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
 

@@ -13,9 +13,10 @@ from engine.families.poker.actions import Bet, Call, Check, Fold, Raise
 from house.tables.events import HintTaken
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
+from screens.panels import panels
 from screens.results import words
 from screens.results.folding import result_of
-from screens.table import acts, panels
+from screens.table import acts
 from screens.table.hand_result import Hinted
 from tests.engine.computer.test_hinting import hints
 from tests.played import played

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from house.tables.records import Settled
 from screens.components import walk
 from screens.custom_ids import read_press
+from screens.panels import invitation, panels
 from screens.pictures.lobbies import played
-from screens.table import invitation, panels
 from screens.table.standing import finished, playing
 from tests.labels import PLAY_AGAIN
 from tests.screens.engine_stage import stage_of

@@ -7,8 +7,8 @@ from engine.refused import Refused
 from house.statistics.reading import CallCount, PlayerStats
 from screens import stats as sheets
 from screens.i18n.language import i18n
+from screens.panels import lobby
 from screens.refusals.sentences import explain
-from screens.table import lobby
 from tests.screens.messages import text_in
 
 MIXER = CallCount("Mixer", hands=1, wins=1, chips=-1)

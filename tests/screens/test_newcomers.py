@@ -12,7 +12,7 @@ from engine.families.poker.actions import Draw, Present
 from screens.catalogue import screen_of
 from screens.components import BLUE, walk
 from screens.custom_ids import read_press
-from screens.table import newcomers, panels
+from screens.panels import newcomers, panels
 from screens.table.wanted import Act, Ask
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of

@@ -7,7 +7,8 @@ from engine.catalogue import GAMES
 from screens.catalogue import screen_of
 from screens.components import BLUE, walk
 from screens.custom_ids import read_press
-from screens.table import frames, panels, sorting
+from screens.panels import panels
+from screens.table import frames, sorting
 from screens.table.wanted import Act, Ask, Redraw
 from tests.screens.engine_stage import stage_of
 from tests.screens.evenings import evening, unlike

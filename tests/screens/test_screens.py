@@ -19,9 +19,10 @@ from screens.i18n.language import i18n
 from screens.i18n.option_names import length_facts
 from screens.names import escaped, of_seats, plain
 from screens.paging import split
+from screens.panels import lobby, options, panels
 from screens.pictures.tables import table_text
 from screens.profanity import hidden, masked
-from screens.table import card_buttons, frames, lobby, options, panels
+from screens.table import card_buttons
 from tests.screens.messages import fits, labels
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
@@ -62,7 +63,7 @@ async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language)
             stage = staged(now, player, language)
             fits(panels.hand(stage, "· **server** · <#1>", notice="moved on"))
             fits(panels.hand(stage.but(by_dm=True), "· **server** · <#1>"))
-    fits(frames.closed(staged(table, language=language), await table.settlement(), recent))
+    fits(panels.closed(staged(table, language=language), await table.settlement(), recent))
 
 
 async def test_the_log_calls_people_as_the_table_does_unless_others_sat_there(room):
@@ -77,7 +78,7 @@ async def test_who_had_himself_deleted_is_nobody_and_not_a_gap(room):
     for player in (101, 102):
         await room.privacy.delete(player)
     stage = staged(table)
-    account = shown(frames.closed(stage, await table.settlement(), []))
+    account = shown(panels.closed(stage, await table.settlement(), []))
     assert account.count("**a player who left**: brought 100") == 2
     assert stage.but(once={0: "", 1: "Cy"}).names == ["a player who left", "Cy"]
 

@@ -23,12 +23,12 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.first_hands import HANDS
 from screens.i18n import rules_texts
+from screens.panels import options as table_options
 from screens.refusals.sentences import explain
 from screens.results.card import why
 from screens.results.folding import result_of
 from screens.results.own import ended_for
 from screens.results.words import headline, paragraphs
-from screens.table import options as table_options
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
 

@@ -33,10 +33,11 @@ from screens.components import text, walk
 from screens.forms import SWITCHES
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
+from screens.panels import lobby, panels
+from screens.panels import options as table_options
 from screens.results import card as results
 from screens.results.remarks import VOICES, remark
-from screens.table import asking, frames, lobby, panels
-from screens.table import options as table_options
+from screens.table import asking
 from screens.table.series import told as told_of_series
 from screens.words import known, told
 from tests.screens import engine_stage
@@ -132,7 +133,7 @@ def series(language):
         over = {"series": so_far, "phase": "closed", "record": record}
         stage = playing.but(table=SimpleNamespace(**{**vars(playing.table), **over}))
         name = f"{state}, {wins}"
-        yield name, frames.closed(stage, [], [])
+        yield name, panels.closed(stage, [], [])
         yield f"{name}, to the first", [text(told_of_series(stage, 0))]
     yield "a computer by name", asking.strength(playing, "Ada")
 

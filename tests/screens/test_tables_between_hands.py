@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from screens.panels import panels
 from screens.results import card
-from screens.table import panels
 from tests.labels import NEXT_HAND
 from tests.screens.messages import labels, text_in
 from tests.screens.poker.poker_stage import PokerTable

@@ -13,7 +13,7 @@ from engine.cards import split_claim
 from house.tables.storing import read_events
 from screens.cards import card_labels
 from screens.catalogue import screen_of
-from screens.table.panels import STILL
+from screens.panels.panels import STILL
 
 from .ids import Press, presses
 from .service import words_of

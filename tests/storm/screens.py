@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cogs.messages import table_message
+from screens.panels import panels
 from screens.results.card import AGAIN, DETAILS
-from screens.table import panels
 
 from .access import DMS_CLOSED, NO_COMMON_SERVER
 from .ids import presses

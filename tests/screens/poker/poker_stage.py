@@ -3,7 +3,7 @@
 from engine.contract import Deal, Setup, TimeUp
 from engine.families.poker.games import GAMES
 from screens.catalogue import screen_of
-from screens.table import panels
+from screens.panels import panels
 from tests.screens import engine_stage
 from tests.screens.messages import fits, labels, options_of, text_in, window_fits
 

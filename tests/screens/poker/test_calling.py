@@ -14,11 +14,11 @@ from screens.cards.card_labels import faces
 from screens.components import BLUE, walk
 from screens.custom_ids import read_press
 from screens.i18n.language import i18n
+from screens.panels import panels
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
 from screens.poker.changing import CallDraft
 from screens.refusals.engine_refusals import bad_call
-from screens.table import panels
 from screens.table.refusal_context import RefusalContext
 from screens.table.wanted import Act, Ask, Redraw
 from screens.unable import Unable

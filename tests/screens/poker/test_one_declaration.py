@@ -14,7 +14,7 @@ from engine.simulation.simulate import simulate
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
-from screens.table import panels
+from screens.panels import panels
 from screens.table.option_fields import read_changes, written
 from tests.labels import CHECK
 from tests.screens.poker import poker_stage

@@ -5,8 +5,8 @@ import json
 import pytest
 from poker_stage import LONG, WHERE, PokerTable, fits, text_in
 
+from screens.panels import panels
 from screens.pictures.tables import table_picture, table_text
-from screens.table import panels
 
 RECIPE = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; jokers 1"
 TABLES = {

@@ -16,13 +16,13 @@ from engine.hindsight.bluffs import bluffs
 from engine.words.definitions import load_definitions
 from engine.words.lexica import lexicon_of
 from screens.components import walk
+from screens.panels import panels
 from screens.results import card, film
 from screens.results.because import because
 from screens.results.folding import result_of
 from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
 from screens.results.words import meaning, meant
-from screens.table import panels
 from screens.table.hand_result import HandResult, ShownHand, Why
 from screens.words import PARTS
 

@@ -7,8 +7,8 @@ from engine.characters import CHARACTERS
 from engine.common_events import HandBegins, HandEnds, Presented, Spellchecked
 from engine.contract import Winner
 from house.tables.lobby import COMPUTER_NAMES
+from screens.panels.lobby import WHO
 from screens.results.remarks import VOICES, remark
-from screens.table.lobby import WHO
 
 SEATED = {0: "ann", 1: "Ada", 2: "Gus 12", 3: "Cleo"}
 COMPUTERS = (1, 2, 3)

@@ -6,7 +6,7 @@ from engine.contract import Setup
 from engine.families.rummy.games import GAMES
 from engine.families.rummy.words import PACK
 from screens.custom_ids import Press
-from screens.table import panels
+from screens.panels import panels
 from tests.screens import engine_stage
 from tests.screens.messages import described as options_of
 from tests.screens.messages import labels, text_in, window_fits

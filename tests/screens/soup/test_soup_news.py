@@ -15,8 +15,8 @@ from house.tables.history import Logged
 from house.tables.records import Change
 from screens.catalogue import screen_of
 from screens.components import pictured
+from screens.panels import panels
 from screens.pictures.tables import hand_picture
-from screens.table import panels
 from tests.screens.test_drawn_panels import words_in
 
 

@@ -7,7 +7,7 @@ from engine.families.card_table.table import DECK
 from engine.families.soup.games import GAMES as SOUP
 from engine.families.tricks.games import GAMES as TRICKS
 from screens.catalogue import screen_of
-from screens.table import frames, panels
+from screens.panels import panels
 from tests.screens import engine_stage
 from tests.screens.messages import fits, labels, options_of, prompts, text_in
 
@@ -71,7 +71,7 @@ class Felt:
     def board(self, language="en", recent=(), **more):
         stage = self.stage(language=language, **more)
         if stage.table.phase == "closed":
-            return frames.closed(stage, (), recent)
+            return panels.closed(stage, (), recent)
         return panels.public(stage, "".join(recent[-1:]))
 
     def panel(self, seat, picked=None, **more):

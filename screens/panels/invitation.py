@@ -7,10 +7,11 @@ from screens.components import Component, button, container, link, rows, section
 from screens.custom_ids import page
 from screens.i18n.language import later
 from screens.names import escaped, mention
+from screens.panels import lobby
 from screens.pictures.lobbies import played
 from screens.pictures.tables import table_picture, table_text
 from screens.pictures.wording import MOST_ALT, Picture
-from screens.table import acts, lobby, series
+from screens.table import acts, series
 from screens.table.stage import Stage
 from screens.table.standing import Standing
 

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 
 from engine.computer.hinting import advised
 from engine.options import is_slow
+from house.tables.records import Settled
 from screens import fair, first_hands
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
 from screens.custom_ids import Press
+from screens.names import escaped, forgotten
+from screens.panels import lobby, newcomers
 from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture, Shown
 from screens.poker.ladder import ranks_held
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
 from screens.results.picture import mood_colour, result_picture, result_text
-from screens.table import acts, frames, lobby, newcomers, series, sorting
+from screens.table import acts, frames, series, sorting
 from screens.table.family import HINT, MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
 from screens.turns import next_button
@@ -256,3 +259,32 @@ def about_hand(stage: Stage) -> list[Component]:
         label = {"letter": say("Sort by letter"), "suit": _by_suit(stage), "value": say("Sort by value")}
         buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
     return buttons
+
+
+def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:
+    """A closed table: the result, and the button to play again."""
+    say = stage.i18n.say
+    lines = [_settled(stage, line) for line in account]
+    head = [f"### {frames.title(stage)}", say("The table is closed."), series.told(stage)]
+    parts = [text("\n".join(filter(None, head)))]
+    if lines:
+        parts.append(text("\n".join(lines)))
+    elif stage.view is not None and not stage.table.game.chips:
+        parts.append(text(table_text(stage)))
+    if recent:
+        parts.append(text("-# " + " · ".join(recent)))
+    again, style = series.lead_on(stage)
+    parts += rows([stage.button(again, "rematch", style, kind="t")])
+    return [container(frames.short_enough(parts), screen_of(stage.table.game).colour)]
+
+
+def _settled(stage: Stage, line: Settled) -> str:
+    i18n = stage.i18n
+    said = i18n.say(
+        "{name}: brought {bought}, takes {cashed} home ({gain})",
+        name=f"**{escaped(line.name or forgotten(i18n))}**",
+        bought=i18n.number(line.bought),
+        cashed=i18n.number(line.cashed),
+        gain=i18n.signed(line.gain),
+    )
+    return f"{said}. {frames.beyond(i18n, line.over)}" if line.over else said

@@ -16,7 +16,8 @@ from screens.components import MOST_TEXT, Component, Window, container, option, 
 from screens.forms import OptionWindow
 from screens.i18n.language import later
 from screens.i18n.option_names import SECONDS, ends, label, length_facts, length_name, slow_game
-from screens.table import acts, frames, lobby
+from screens.panels import lobby
+from screens.table import acts, frames
 from screens.table.option_fields import changeable
 from screens.table.stage import Stage
 
