@@ -10,7 +10,7 @@ FEW_COMMITS = 4  # the table, who sits there, where it is shown, and the seal of
 
 WORDS = {
     "en": ("What shall we play?", "game", "Soup: for 3 · easy", "Soup", "Invite people"),
-    "fr": ("On joue à quoi\xa0?", "jeu", "Soup\xa0: à 3 · facile", "Soupe", "Inviter du monde"),
+    "fr": ("On joue à quoi\xa0?", "jeu", "Soup\xa0: à 3 · facile", "Soup", "Inviter du monde"),
 }
 
 

@@ -36,9 +36,9 @@ def test_an_option_that_the_game_has_not_is_answered_with_those_it_has_for_playe
 @pytest.mark.parametrize(
     ("game", "ends"),
     [
-        ("quist", "a team wins"),
-        ("animal-quist", "a team wins"),
-        ("chili-dog", "a team loses"),
+        ("quist", "hand wins"),
+        ("animal-quist", "hand wins"),
+        ("chili-dog", "hand loses"),
         ("turtle", "the lowest score wins"),
     ],
 )

@@ -217,7 +217,7 @@ async def test_a_voided_game_counts_for_nobody(new_room):
     async with new_room(games=GAMES) as room:
         table = await opened(room, "scrummy", BOB, **DUEL)
         await table.start(ANN)
-        await table.void(DEE)
+        await table.void(DEE, 1, moderator=True)
         assert (wins(table), table.series.played) == ({ANN: 0, BOB: 0}, 0)
 
 

@@ -83,7 +83,7 @@ def goings(
         lambda: settings(table.guild, random.choice(("allow", "deny")), random.choice(([], ["QUIZ"]))),
     )
     rare: tuple[Callable[[], Awaitable[Any]], ...] = (
-        lambda: table.void(player),
+        lambda: table.void(player, table.state.hand if table.state else 0, moderator=random.random() < 0.5),
         lambda: table.remove(random.randrange(len(table.seats)), player),
         lambda: table.hint(player),
         lambda: table.close(table.host),

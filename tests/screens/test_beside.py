@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXCEPTIONS = {
     "I cannot read that command. Type `/` and choose it from Discord's list.": "about typing itself",
     "Undo a transfer; `/bank ledger` shows its name.": "describes a command in Discord's own list",
+    "You play this hand, and closing now would void it.": "the command asks first, which a button here would not",
 }
 """Sentences that name a command and get no button by themselves, and why."""
 ANSWERS = (

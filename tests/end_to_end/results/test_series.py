@@ -106,7 +106,7 @@ async def test_whoever_stays_goes_on_and_a_newcomer_begins_at_nothing(bot, ann, 
 async def test_a_hand_that_is_voided_counts_for_nobody(guild, ann, bob):
     mod = guild.member("mod", permissions=["manage_guild"])
     board = await started(ann, bob, **ONE_HAND)
-    await mod.slash("bank void_hand", in_=board.channel)
+    await mod.press("Void it", on=(await mod.slash("bank void_hand", in_=board.channel)).message)
     result = await board.channel.wait_for(has_result("Hand 1 is void"))
     assert "This game does not count." in result.text
     assert PLAY_AGAIN in result.labels
