@@ -1,8 +1,8 @@
 """A test in which no assertion ran has proved nothing, so it fails.
 
-An `assert` of a test or of its helpers counts once it holds, and so does an error that `pytest.raises` caught. What
-fixtures assert does not. pytest's hook for assertions that hold would double what is compiled of each, and write its
-values down; so this lets pytest rewrite assertions as ever, and adds to each that it is counted.
+An `assert` of a test or of its helpers counts once it holds, and so does an error that `pytest.raises` caught.
+Assertions in fixtures do not. pytest's hook for assertions that hold would double the compiled code of each, and
+record its values; so this lets pytest rewrite assertions as ever, and adds to each that it is counted.
 """
 
 import ast
@@ -41,9 +41,9 @@ def leave_caught(raises, *error, leave=pytest.RaisesExc.__exit__):
     return caught
 
 
-rewrite.count = count  # where a test finds it
+rewrite.count = count  # for tests to find
 rewrite.AssertionRewriter.visit_Assert = visit_and_count
-rewrite.PYC_TAIL = f".counted{rewrite.PYC_TAIL}"  # what was compiled without this does not count
+rewrite.PYC_TAIL = f".counted{rewrite.PYC_TAIL}"  # code compiled without this does not count
 pytest.RaisesExc.__exit__ = leave_caught
 pytest.register_assert_rewrite("tests", *HELPERS)
 

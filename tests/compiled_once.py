@@ -1,5 +1,5 @@
-"""What SQLAlchemy has compiled for SQLite serves every room of a process. By itself each room would compile all its
-statements anew, which takes a quarter of opening a table in the house."""
+"""All rooms of a process share SQLAlchemy's compiled statements for SQLite. Compiling them for each room takes a
+quarter of its opening time."""
 
 from sqlalchemy import Engine, event
 from sqlalchemy.dialects import registry
@@ -9,7 +9,7 @@ COMPILED = {}
 
 
 class AnySQLite(SQLiteDialect_aiosqlite):
-    """What is compiled is found by its dialect: those of all rooms count as the same."""
+    """Compiled statements are found by dialect, so all rooms' dialects count as equal."""
 
     supports_statement_cache = True
 

@@ -23,7 +23,7 @@ TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have
 
 END_TO_END = Path(__file__).parent / "end_to_end"
 BROWSER = str(Path(__file__).parent / "browser")
-FIRST_STEPS = "test_program.py"  # what a newcomer sees first, in the browser
+FIRST_STEPS = "test_program.py"  # a newcomer's first screen, in the browser
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there
 
 ROOMY = 1 << 30  # bytes; a container may have next to none
@@ -32,14 +32,14 @@ ROOMY = 1 << 30  # bytes; a container may have next to none
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOMY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
-# Each worker and each program that a test starts would compile everything anew: 15 seconds for the tests alone.
+# Otherwise each worker and each started program would compile everything again: 15 seconds for the tests alone.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """What is collected stays, so nobody need look through it for what can go: not meanwhile, and not later."""
+    """Collected tests stay, so the garbage collector need not search them, neither now nor later."""
     gc.disable()
     try:
         return (yield)
@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(items):
 
 
 def takes_long(item):
-    """Drills, what is proved a second time on PostgreSQL, and the page in a browser but for the first steps."""
+    """Drills, PostgreSQL's second proofs, and the page in a browser except for the first steps."""
     drill = item.path.name.startswith("test_drill_")
     again = hasattr(item, "callspec") and "postgres" in item.callspec.params.values()
     return drill or again or (str(item.path).startswith(BROWSER) and item.path.name != FIRST_STEPS)

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page, in the dark and in the light."""
+"""Problems that axe-core finds on a page, in the dark and in the light."""
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.async_api import expect

@@ -45,7 +45,7 @@ class SharedPages:
         self.free[tuple(kind.items())].append(watched)
 
     async def made(self, *, greeted, width=1280, height=800, **context):
-        """`greeted`: somebody has played in it before, and is not welcomed."""
+        """`greeted`: the window was used before, so there is no welcome."""
         context = await self.browser.new_context(viewport={"width": width, "height": height}, **context)
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()

@@ -40,7 +40,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 async def found(assertions, *asked, look=AssertionsBase._expect_impl, **more):
-    """What the page is expected to show counts as an assertion."""
+    """Expectations about the page count as assertions."""
     await look(assertions, *asked, **more)
     asserted.count()
 
@@ -68,7 +68,6 @@ async def browser():
 
 @fixture
 async def discord():
-    """A stand-in with a guild to begin with, and no bot on it yet."""
     async with Discord(records=demo("token"), seconds=PATIENCE / 1000) as discord:
         discord.server.games = introductions
         yield discord
@@ -76,7 +75,7 @@ async def discord():
 
 @pytest.fixture
 def timing():
-    """Nobody waits for a computer to have thought, and a settled table stays as it is."""
+    """Computers think for no time, and a settled table stays as it is."""
     return TableTiming(break_seconds=600, computer_seconds=(0.0, 0.05))
 
 
@@ -108,7 +107,8 @@ async def open_page(shared_pages):
 
 @pytest.fixture
 def enter(discord, open_page):
-    """Opens ann's window in one of the themes and sizes, perhaps on a place that is known. The test has its own bot."""
+    """Opens ann's window in one of the themes and sizes, perhaps on a place that is known. The test has its own
+    bot."""
 
     async def entered(scheme, size="desk", at=None):
         page = await open_page(discord.url, "ann", tolerant=True, color_scheme=scheme, **SIZES[size])

@@ -1,4 +1,4 @@
-"""Tables whose cards lie as a test wants them, and the others who sit there."""
+"""Tables with chosen cards, and the other players there."""
 
 import re
 
@@ -21,7 +21,7 @@ def dealt_out(monkeypatch, game, held):
 
 
 class Others:
-    """Members who play along at the table in that window, as whatever client they use."""
+    """Members who play along at the table in that window, with any client."""
 
     def __init__(self, discord, window, *names):
         self.discord, self.window = discord, window
@@ -42,7 +42,7 @@ class Others:
         return await thread.wait_for(lambda message: bool(message.labels))
 
     async def press(self, name, label):
-        """In their hand, as soon as the table says that it is their turn."""
+        """Press this in their hand, as soon as the table says that it is their turn."""
         board = await self.board()
         turn = re.compile(rf"▶ [^*\n]*\*\*[^*\n]*\b{name}\b")
         board = await board.channel.wait_for(lambda message: turn.search(message.text))
@@ -51,7 +51,6 @@ class Others:
         assert answer.kind == "update", answer
 
     async def does(self, name, command, **options):
-        """By command."""
         board = await self.board()
         answer = await self.people[name].slash(command, in_=board.channel, **options)
         assert not answer.failed, answer

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
-# Nobody waits for a computer to have thought, and a settled table stays as it is.
+# Computers think for no time, and a settled table stays as it is.
 BRISK = {
     "LETTERSHARK_TIMING": '{"computer_seconds": [0, 0.05], "edit_seconds": 0.05, "letter_seconds": 0.05, "ready_seconds": 0.1}',
     "LETTERSHARK_BREAK_SECONDS": "600",

@@ -1,4 +1,4 @@
-"""axe-core has nothing to object to, in whatever state the page is, dark or light."""
+"""axe-core objects to nothing, in any state of the page, dark or light."""
 
 import re
 
@@ -66,7 +66,7 @@ async def lobby(windows):
 
 
 async def beside(windows):
-    """Somebody's turn, with the cards beside the table."""
+    """A player's turn, with the cards beside the table."""
     ann, _ = await two_seated(windows, "scroker")
     await ann.page.locator(".place", has_text="Lettershark").first.hover()
     await ann.page.get_by_role("button", name="Open Lettershark beside").click()

@@ -37,7 +37,7 @@ async def kept(page):
 
 
 async def from_the_top(page):
-    """Somebody who has just arrived."""
+    """Like a new arrival."""
     await page.reload()
     await expect(page.locator("#composer")).to_be_enabled()
 
@@ -123,7 +123,7 @@ async def test_a_dismissed_message_leaves_the_focus_with_the_table(windows):
 
 
 async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
-    # Whoever presses what has just changed is told so, and the browser notes the refusal.
+    # A press on a button that has just changed is refused, and the browser notes it.
     ann = await windows("ann", tolerant=True)
     await ann.deal("scroker", computers=2)
     hand = await ann.opened()
@@ -134,7 +134,7 @@ async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
         await expect(offered.or_(ann.result).first).to_be_visible()
         if await ann.result.count():
             break
-        with suppress(NotInTime):  # somebody else has acted, and it is gone
+        with suppress(NotInTime):  # another player has acted, and it is gone
             await offered.first.focus(timeout=SOON)
             await ann.page.keyboard.press("Enter")
         await expect(hand.locator("[aria-busy=true]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""In a French browser the page is French, whoever plays there; a newcomer plays as somebody whose Discord is French."""
+"""In a French browser the page is French for everyone; a newcomer plays as a member whose Discord is French."""
 
 import re
 

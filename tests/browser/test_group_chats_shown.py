@@ -1,4 +1,4 @@
-"""Where the bot is not, but goes with whoever has installed it for themselves: a group chat, and another server."""
+"""Places without the bot, where a user has installed it: a group chat, and another server."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""Whole hands: whatever a turn asks for is in sight without scrolling and takes few presses, and the result is in sight when
-it comes. At the desk by keys alone, and by taps where room is scarcest: in French on a phone."""
+"""Whole hands: every turn's task is in sight without scrolling and takes few presses, and so is the result. At the
+desk by keys alone; on a small French phone by taps."""
 
 import re
 from functools import partial
@@ -20,8 +20,8 @@ from tests.wished_deals import alike, first_hand
 PLAYERS = {"en": "ann", "fr": "luc"}
 ONE_OF_EACH = ("scroker", "scrummy", "quist", "soup")
 LOW = ("Scroker", "Quist", "Animal Quist", "Chili Dog", "Turtle", "Soup")
-"""Whose whole hands keep to these heights. On a phone a turn elsewhere may be higher, and is in sight all the same."""
-HIGHEST = {"desk": 600, "phone": 510}  # pixels of a turn's panel in a first hand, which says what it is about
+"""Games whose whole hands keep to these heights. Elsewhere a turn may be higher on a phone, and is still in sight."""
+HIGHEST = {"desk": 600, "phone": 510}  # pixels of a turn's panel in a first hand, with its tips
 MOST_TURNS = 120
 SIDEWAYS = "[...document.querySelectorAll('html, main.pane .scroller')].some((one) => one.scrollWidth > one.clientWidth)"
 # What leads on, in this order; where nothing does, the first card that is not chosen yet.
@@ -49,7 +49,7 @@ EASY = (
 
 
 class Player:
-    """Somebody who plays with what stands in their hand, and never scrolls."""
+    """A player who uses only their own hand, and never scrolls."""
 
     def __init__(self, window, language, size, game):
         self.window, self.page, self.size, self.game = window, window.page, size, game
@@ -60,12 +60,11 @@ class Player:
         self.offered = self.hand.locator(".row button[data-act=press]:enabled")
 
     def named(self, sentence):
-        """An offered button that says this, whatever the numbers and names in it, or the signs before it."""
+        """An offered button with this text, ignoring numbers, names and leading signs."""
         pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(self.say(sentence)))
         return self.offered.filter(has_text=re.compile(rf"^\W*{pattern}$")).first
 
     async def sit_down(self, game):
-        """As a newcomer does."""
         welcome = self.page.get_by_role("dialog")
         await welcome.get_by_role("button", name=re.compile("^(Choose a game|Choisir un jeu)")).click()
         await welcome.get_by_role("button", name=re.compile(f"^{re.escape(game)}")).click()
@@ -91,7 +90,7 @@ class Player:
         await expect(self.result.locator("img:not(.emoji)").last).to_be_in_viewport(ratio=1)
 
     async def leads_on(self):
-        """With whatever is easy; else with the next card."""
+        """Makes any easy move; otherwise plays the next card."""
         for sentence in EASY:
             if await self.named(sentence).count():
                 await self.press(self.named(sentence))

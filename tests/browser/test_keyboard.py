@@ -1,4 +1,4 @@
-"""A hand without a mouse, and what a screen reader is told of it."""
+"""A hand without a mouse, and its texts for screen readers."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.labels import BET, YOUR_CARDS
 
 
 async def reached(window, target, key="Tab", most=60):
-    """Step by step, as somebody does who only has keys."""
+    """Step by step, as with a keyboard alone."""
     await expect(target).to_be_visible()
     for _ in range(most):
         if await target.evaluate("one => one === document.activeElement"):

@@ -1,5 +1,5 @@
-"""A guided game of each family from its first step to its last on the page, where room is scarcest, in French on a phone: a
-wrong choice first, then what is asked for, and once left in the middle and come back to."""
+"""A lesson of each family from its first step to its last, in French on a phone, where room is scarcest: a wrong
+choice first, then the right one, with a break in the middle."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ from screens.lessons.lesson import lessons
 from screens.lessons.panel import SCREEN
 from tests.lesson_ways import way_to
 
-KEEP = os.environ.get("LETTERSHARK_SHOTS")  # a folder, for whoever wants to look
+KEEP = os.environ.get("LETTERSHARK_SHOTS")  # a folder for screenshots
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +51,7 @@ class Walk:
         return self.window.own.locator(f'[data-id="{custom_id}"]')
 
     async def does(self, way):
-        """What leads to an act: presses, choices and words typed into a window."""
+        """The way to an act: presses, choices and words typed into a window."""
         for one in way:
             if one.fields:
                 await self.fills(one.fields)
@@ -93,7 +93,7 @@ class Walk:
         return way_to(self.game, self.language, place, step.do, lambda act: same(step.do, act))
 
     def wrong(self, place):
-        """The way to a choice that the lesson answers with why not, and what it says."""
+        """The way to a choice that the lesson rejects, and its answer."""
         step = self.lesson.step(place)
         for reply in step.poor:
 

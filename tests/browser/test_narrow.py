@@ -1,4 +1,4 @@
-"""At twice its size, and as narrow as a small phone: nothing is cut off, and the hand does not hide the table."""
+"""At double size, and as narrow as a small phone: nothing is cut off, and the hand does not hide the table."""
 
 import re
 
@@ -15,7 +15,7 @@ SIZES = {
     "twice": {"width": 640, "height": 400, "device_scale_factor": 2},  # 1280 by 800 at 200 %
     "four times": {"width": 320, "height": 256, "device_scale_factor": 4},  # 1280 by 1024 at 400 %
 }
-# What has text and is wider than what it stands in, or out of the window, where no scrolling leads.
+# Text wider than its box, or outside the window without scrolling.
 CUT = """() => [...document.querySelectorAll("button, a, p, h1, h2, h3, h4, li, label, input, textarea")]
     .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".unseen, .skip, .strip, .option"))
     .filter((one) => {
@@ -32,7 +32,7 @@ async def whole(page):
 
 
 async def overlap(one, other):
-    """How many pixels of one lie over the other."""
+    """How many pixels of one cover the other."""
     a, b = await one.bounding_box(), await other.bounding_box()
     wide = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
     high = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
@@ -40,7 +40,7 @@ async def overlap(one, other):
 
 
 async def lists_are_whole(ann):
-    """Wherever the select stands in the window, all of what it opens can be reached."""
+    """All of a select's list can be reached, at any place in the window."""
     select = ann.own.get_by_role("combobox").first
     for place in ("start", "center", "end"):
         await select.evaluate("(one, block) => one.scrollIntoView({block})", place)
@@ -99,7 +99,7 @@ async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path
 
 
 def held(cards):
-    """Whatever the score: a hand may have ended before."""
+    """For any score: a hand may have ended before."""
     return re.compile(rf"ann -?\d+, {cards} cards")
 
 

@@ -1,4 +1,4 @@
-"""One press at a time: until a message's press is answered, nothing else on it can be pressed."""
+"""One press at a time: until it is answered, nothing else on its message can be pressed."""
 
 import asyncio
 

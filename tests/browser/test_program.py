@@ -1,5 +1,5 @@
-"""What newcomers do first with the program that they start: they are dealt in, and play until somebody has won the pot.
-And what they may break: the bot dies in the middle of a hand."""
+"""A newcomer's first steps with the program: they are dealt in, and play until a pot is won, even if the bot dies
+in between."""
 
 import re
 
@@ -11,7 +11,7 @@ from window import Window
 
 from tests.labels import ACCEPT, BET, CHECK, KEEP_ALL, MY_HAND
 
-# What the player presses on their turn: the first of these that is offered.
+# On their turn, the player presses the first of these that is offered.
 EAGER = (CHECK, r"Call \d+", KEEP_ALL, "Show nothing", ACCEPT, r"All in \d+")
 
 STARTING = 60_000  # milliseconds; the bot is a program of its own, which the page does not wait for
@@ -33,7 +33,7 @@ async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, op
 
 
 async def bets(ann):
-    """By the window that the button opens, and enough for a raise over whatever the computers have bet."""
+    """Through the button's window, and enough to raise any bet of the computers."""
     await ann.act(BET, "Raise…")
     await ann.dialog.get_by_role("textbox").fill("20")
     await ann.dialog.get_by_role("button", name="Submit").click()

@@ -9,7 +9,7 @@ from tests.end_to_end.stand_in import house
 
 @pytest.fixture
 def begun(discord, tmp_path, timing):
-    """The bot, whenever the test lets it start."""
+    """Starts the bot when the test wants it."""
     return lambda: house(discord, tmp_path, timing)
 
 

@@ -1,4 +1,4 @@
-"""One member's window: what they read, press and type there."""
+"""One member's window: its texts, buttons and fields."""
 
 import re
 
@@ -22,7 +22,7 @@ SOON = 5_000  # milliseconds until a button that is pressed has either taken it 
 
 
 class Window:
-    """A page on which somebody plays."""
+    """A member's page."""
 
     def __init__(self, page, name):
         self.page = page
@@ -63,7 +63,7 @@ class Window:
         await expect(self.lobby).to_be_visible()
 
     async def start(self):
-        """Whoever sits there opens their own panel by *Join*, or where the table is full by *My hand*."""
+        """Open their own panel by *Join*, or at a full table by *My hand*."""
         await self.button(JOIN, "Rejoindre", MY_HAND, "Ma main", on=self.lobby).click()
         await self.button("Start", "Commencer", on=self.own).click()
 
@@ -110,7 +110,7 @@ class Window:
         raise AssertionError(f"none of {labels} can be pressed: {await place.inner_text()}")
 
     async def _answered(self, button, place):
-        """Press it; not, where somebody else has acted and it is gone before it could be pressed."""
+        """Press it, unless it disappears first because another player has acted."""
         before, shown = await place.inner_text(), await place.element_handle()
         try:
             await button.click(timeout=SOON)
@@ -122,7 +122,8 @@ class Window:
         return True
 
     async def play_until(self, told, *labels):
-        """On this member's turns, press the first of these that their hand offers, until a result or the table says that."""
+        """On this member's turns, press the first of these that their hand offers, until a result or the table says
+        that."""
         said = self.messages.filter(has_text=told).last
         hand = await self.opened()
         offered = hand.get_by_role("button", name=re.compile(f"^({'|'.join(labels)})$"), disabled=False)
@@ -134,14 +135,12 @@ class Window:
         raise AssertionError(f"{told} is never told: {await self.table.inner_text()}")
 
     async def until_offered(self, wanted, *, pressing):
-        """Press what is asked before, until their hand offers this."""
+        """Press other offers until their hand offers this."""
         hand = await self.opened()
         button = self.button(wanted, on=hand)
         other = hand.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
         between = self.table.filter(has_text="between hands")
-        gone = self.pane.filter(
-            has_not=self.page.locator("article.ephemeral")
-        )  # a new hand is told elsewhere
+        gone = self.pane.filter(has_not=self.page.locator("article.ephemeral"))  # a new hand is elsewhere
         for _ in range(60):
             await expect(button.or_(other).or_(between).or_(gone).first).to_be_visible()
             if await gone.count():
@@ -201,7 +200,7 @@ class Window:
 
 
 async def two_seated(windows, game):
-    """ann and bob, each at their own window, at a table that ann has started. Gives first whoever has to act."""
+    """ann and bob, each at their own window, at a table that ann has started. Yields the player to act first."""
     ann, bob = await windows("ann"), await windows("bob")
     await ann.open_table(game)
     await bob.page.locator(".threads .place a").first.click()

@@ -1,4 +1,4 @@
-"""What a place sends keeps to its part of Discord's limit, and tells when Discord makes the whole bot wait."""
+"""A place's requests keep to its share of Discord's limit, and it reports when Discord makes the whole bot wait."""
 
 import asyncio
 from types import SimpleNamespace
@@ -24,7 +24,6 @@ VIA = {"Via": "1.1 somebody"}
 
 @pytest.fixture
 async def server():
-    """Answers as it is told."""
     replies = []
 
     async def hear(_):
@@ -42,7 +41,7 @@ async def server():
 
 @pytest.fixture
 def waits(monkeypatch):
-    """How long somebody waited. Otherwise time stands still, however slow the machine is."""
+    """The waits so far. Time passes in no other way, even on a slow machine."""
     waits = []
 
     async def sleep(seconds):

@@ -53,7 +53,7 @@ async def test_whatever_is_in_the_way_of_a_turn_it_is_asked_for_again(tmp_path, 
 
 
 async def test_the_time_that_an_answer_takes_is_part_of_the_wait(tmp_path, monkeypatch):
-    """Of twelve shards one after the other, each would else come later by that."""
+    """Otherwise, of twelve shards in a row, each would be later by that."""
     bot = Lettershark(Config(token="a token"), CardRoom(f"sqlite:///{tmp_path}/cards.db"))
     now, waits, slept, asked = [0.0], [5.0, 0.0], [], []
 

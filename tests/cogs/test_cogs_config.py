@@ -183,7 +183,7 @@ def test_what_would_be_in_vain_is_refused_in_one_line(
 
 @pytest.fixture
 def read_enough():
-    """What somebody writes to who has read all that they wanted."""
+    """A pipe whose reader has gone."""
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as pipe:

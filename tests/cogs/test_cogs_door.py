@@ -1,4 +1,4 @@
-"""The door for interactions by HTTP lets in what Discord has signed just now, once, and nothing else."""
+"""The HTTP door admits fresh, signed interactions, once, and nothing else."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 class House:
-    """Whoever is behind the door."""
+    """The bot behind the door."""
 
     def __init__(self):
         self.known, self.handed, self.got, self.lacks = public_of(KEY), Handed.OVER, [], ""
@@ -283,7 +283,7 @@ async def test_it_is_ready_when_it_can_hand_over(client, indoors):
 
 
 class Bot:
-    """As much of one as an inbox asks for."""
+    """The parts of a bot that an inbox needs."""
 
     def __init__(self, heard):
         self.answers, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
@@ -318,7 +318,7 @@ def test_a_bot_that_is_not_there_yet_or_no_more_gets_nothing():
     ids=["ours", "another place's", "passed on for a table of ours", "in a direct message"],
 )
 def test_a_place_takes_nothing_in_that_another_place_has_to_answer(shard, table, handed):
-    """A door may have been told another number of shards."""
+    """A door may have another number of shards."""
     heard = []
     inbox, bot = Inbox(), Bot(heard.append)
     bot.answers, bot.room.shards = True, Shards((1,), 2)

@@ -1,4 +1,4 @@
-"""What is counted of a press: its end, in a word that names nobody and nothing."""
+"""A press's outcome is counted as a word without names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What keeps the bot from its first connection: Discord, or a fault of ours, which must not look like it."""
+"""Obstacles to the first connection: Discord's failures, and our own faults, which must look different."""
 
 import asyncio
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from cogs.startup.config import Config
 
 
 class Failing:
-    """A bot that fails the same way at every start, until it is told to stop."""
+    """A bot that fails the same way at every start, until it is stopped."""
 
     def __init__(self, wrong, stop):
         self.wrong, self.stop = wrong, stop
@@ -83,7 +83,7 @@ async def test_what_discord_refuses_for_good_ends_the_program(monkeypatch):
 
 
 def of_the_library():
-    """What stands before Discord has answered with a page, and called it JSON."""
+    """The frames before Discord's answer, a page labelled as JSON."""
     exec("import json\njson.loads('<html>')", {"__name__": "discord.utils"})  # noqa: S102 - as if it were the library
 
 

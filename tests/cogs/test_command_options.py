@@ -1,4 +1,4 @@
-"""What is typed into a command is looked at before anything reads it."""
+"""Typed options are checked before use."""
 
 import pytest
 from discord import app_commands
@@ -8,7 +8,6 @@ from cogs.visit.command_options import LONGEST_SOUGHT, sought
 
 @app_commands.command(name="lay", description="Lay cards.")
 async def lay(_interaction, length: int, word: str, card: str):
-    """What it does is another's matter."""
     return length, word, card
 
 

@@ -1,4 +1,4 @@
-"""What is made of an interaction as it comes from Discord: when it is put off, and who answers it."""
+"""An interaction from Discord: when it is deferred, and which bot answers it."""
 
 import asyncio
 from types import SimpleNamespace
@@ -33,7 +33,7 @@ def bot(tmp_path):
 
 @pytest.fixture
 def brought(bot, monkeypatch):
-    """What the bot makes of a press that was on its way for so many seconds."""
+    """The bot's view of a press after this many seconds on its way."""
     heard = []
     monkeypatch.setattr(bot._connection, "dispatch", lambda _event, interaction: heard.append(interaction))
 
@@ -93,7 +93,7 @@ async def test_what_a_press_has_waited_is_carried_on_when_it_is_passed_on(bot, b
 
 
 def test_a_members_roles_are_known_before_their_server_is(brought):
-    """What comes by HTTP may come before the gateway has told of any server."""
+    """An HTTP interaction may arrive before the gateway has named any server."""
     assert connection.roles(brought(0.0, {**PRESS, "member": {"roles": ["5", "6"]}})) == {5, 6}
     assert connection.roles(brought(0.0, {**PRESS, "id": "9"})) == set()
 
@@ -135,7 +135,7 @@ async def test_a_press_that_the_gateway_brings_late_counts_from_when_it_was_made
 
 @pytest.mark.parametrize("cut_off", [False, True])
 async def test_a_press_that_another_bot_may_have_heard_is_left_to_it(bot, brought, monkeypatch, cut_off):
-    """It is asked whose turn it is for as long as there is time to answer; one that is cut off lets others come first."""
+    """The bot checks its place for as long as there is time to answer; a cut-off one lets others answer first."""
     loop, asked = asyncio.get_running_loop(), []
 
     async def certain(_room, seconds):

@@ -59,7 +59,7 @@ def dms(outbox, room):
 
 
 async def written_to(dms, *players):
-    """Those of them who can be."""
+    """Those who can be reached."""
     found = []
     for player in players:
         with suppress(NotDone):

@@ -1,4 +1,4 @@
-"""The bot's emojis are brought up to date once, whoever else has some, and the operator reads what was done."""
+"""The bot's emojis are updated once, beside other owners' emojis, and the operator reads the changes."""
 
 import asyncio
 from types import SimpleNamespace
@@ -24,7 +24,7 @@ class One:
 
 
 class Discord:
-    """What stands there by its id: name, and who has put it."""
+    """Its emojis by id: name and owner."""
 
     def __init__(self, stands=(), refuses=()):
         self.stands, self.refuses, self.asked, self.listed = dict(stands), dict(refuses), [], 0
@@ -52,7 +52,7 @@ class Discord:
 
 
 async def kept(monkeypatch, http, drawn, *, uploads=True):
-    """What is shown afterwards, and what the operator has read."""
+    """The emojis shown afterwards, and the operator's log."""
     monkeypatch.setattr(
         keeper, "wanted", lambda: {name: One(f"{name}_{digest}") for name, digest in drawn.items()}
     )

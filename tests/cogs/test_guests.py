@@ -1,4 +1,4 @@
-"""Whoever reaches a port of the bot's can neither use up its descriptors, nor keep others out, nor fill its log."""
+"""Strangers at a port can neither use up its descriptors, nor keep others out, nor fill its log."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,6 @@ pytestmark = pytest.mark.timeout(60)
 
 @pytest.fixture
 def hold():
-    """What an answer waits for."""
     event = asyncio.Event()
     event.set()
     return event
@@ -58,7 +57,7 @@ async def knocked(port, said=b""):
 
 
 async def is_closed(reader):
-    """What it still gets to read, once the other side has closed."""
+    """Reads the rest, once the other side has closed."""
     with contextlib.suppress(ConnectionError):
         async with asyncio.timeout(PATIENCE):
             return await reader.read()

@@ -1,4 +1,4 @@
-"""What is stored of messages: one row each, stored with those that it makes leave."""
+"""Stored messages: one row each, stored with the rows that it replaces."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""What a player is told who has pressed nothing: behind their last press, while it is remembered, or else their next."""
+"""Notices to players who have pressed nothing: behind their last press, while it is remembered, otherwise behind
+their next."""
 
 import asyncio
 from contextlib import suppress
@@ -20,7 +21,7 @@ TABLE = SimpleNamespace(id=7, guild=1)
 
 
 class Heard:
-    """A reply to which things are said behind the answer."""
+    """A reply that records its follow-ups."""
 
     def __init__(self, player, told=None):
         self.player, self.told, self.may_follow, self.lasts = player, told, True, True
@@ -39,7 +40,7 @@ class Shown:
         self._kind, self._which, self.row = kind, which, None
 
     def want(self):
-        """Nothing stands there that could change."""
+        """Nothing to update."""
 
     async def show(self, reply):
         wanted = await self._kind.wanted(*self._which, "")
@@ -49,7 +50,7 @@ class Shown:
 
 @pytest.fixture
 def told():
-    """Who was told what."""
+    """Players with their notices."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""A press whose table another place plays goes there, wherever it was made; else the player is told where to press."""
+"""A press on another place's table goes there; otherwise the player reads where to press."""
 
 import asyncio
 from types import SimpleNamespace

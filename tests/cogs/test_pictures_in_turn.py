@@ -1,4 +1,4 @@
-"""In which order pictures are drawn, where more are wanted than can be: for whom, and for whom not any more."""
+"""The order of pictures when too many are wanted, and those dropped."""
 
 import asyncio
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ LONG = 30.0
 
 
 class Artist:
-    """Draws when told to."""
+    """Draws on command."""
 
     def __init__(self):
         self.drawn, self._begun, self._go_on = [], asyncio.Event(), asyncio.Semaphore(0)

@@ -1,4 +1,4 @@
-"""What fails for everybody at once is one line in the log, and then one a minute."""
+"""A failure for everybody at once is one line in the log, and then one a minute."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""One interaction has one reply: a first answer or a deferral, never both, and what follows goes where that belongs."""
+"""One interaction has one reply: a first answer or a deferral, never both, with follow-ups in the right place."""
 
 import asyncio
 from types import SimpleNamespace
@@ -35,7 +35,7 @@ BODY = Body([text("the table")], [])
 
 
 class Scripted:
-    """Discord, as it answers one interaction: `ends` are those of first answers, and `has` what it finds when it is asked."""
+    """Discord's answers to one interaction: `ends` of first answers, and `has`, its stored message."""
 
     def __init__(self, *ends, has=None):
         self.ends, self.has, self.sent = list(ends), has, []
@@ -142,7 +142,7 @@ async def test_a_deferral_that_is_lost_is_looked_for_before_anything_else_is_sai
 
 
 async def test_an_excuse_does_not_take_the_place_of_an_answer_that_did_arrive():
-    """The table was shown, and both the reply and what was asked then got lost."""
+    """The table was shown, and both the reply and the later question got lost."""
     line = Scripted(LOST, LOST, has=None)
     reply = pressed(line)
     with pytest.raises(NotAnswered):
@@ -229,7 +229,7 @@ async def test_nothing_follows_before_there_is_an_answer():
 
 @pytest.fixture
 async def discord(monkeypatch):
-    """Answers with these, in turn; and what the bot was told."""
+    """Serves these in turn, and records the bot's requests."""
     served, told, asked = [], [], []
 
     async def serve(request):

@@ -1,4 +1,4 @@
-"""What comes over the bus reaches the bot as soon as it can answer."""
+"""Interactions on the bus reach the bot as soon as it can answer."""
 
 from types import SimpleNamespace
 

@@ -51,7 +51,7 @@ async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
 
 
 async def test_what_is_to_be_shown_waits_until_the_bot_may_speak_again():
-    """It has not failed, and is not put off for longer and longer."""
+    """Waiting is no failure, and lengthens no pause."""
     known, asked = asyncio.Event(), []
 
     async def request(route, **_):

@@ -1,4 +1,4 @@
-"""A thread that Discord has put out of sight is opened for whatever is to be sent, changed or deleted there."""
+"""An archived thread is reopened for each message sent, changed or deleted there."""
 
 from types import SimpleNamespace
 

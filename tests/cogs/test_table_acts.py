@@ -1,4 +1,4 @@
-"""What is done about a table is declared once, and everything that is declared can be done."""
+"""Acts about a table are declared once, and every declared act works."""
 
 import pytest
 

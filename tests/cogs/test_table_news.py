@@ -1,4 +1,4 @@
-"""What others did since somebody's last act, in one line: on their own panel in their words, and under the table."""
+"""The others' acts since a player's last one, in one line: on their own panel in their words, and under the table."""
 
 from types import SimpleNamespace
 
@@ -18,7 +18,7 @@ FOUR = ["ann", "bob", "cy", "dee"]
 
 
 class Heard:
-    """A table of four at which ann is the last to act, and what is told of it."""
+    """A table of four where ann acted last, and its news."""
 
     def __init__(self, called=FOUR):
         self.felt, self.table = PokerTable("scroker", called), SimpleNamespace()

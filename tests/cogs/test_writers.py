@@ -1,5 +1,5 @@
-"""What stands in Discord has one writer, `Message` (whose parts these are). Who writes past it is listed here, and the list only
-gets shorter."""
+"""Messages in Discord have one writer, `Message` (with these parts). Other writers are listed here, and the list
+only gets shorter."""
 
 import ast
 from pathlib import Path
@@ -14,7 +14,7 @@ WRITERS = {
 PAST = {
     "visit/late_pictures.py",
 }
-"""Take out whoever has gone; add nobody."""
+"""Remove entries that are gone; add none."""
 WRITES = {"send", "post", "edit", "delete", "edit_answer", "delete_answer"}
 
 

@@ -1,4 +1,4 @@
-"""What a PNG shows, pixel by pixel: enough of the format for what resvg writes."""
+"""Reads the pixels of a PNG: enough of the format for resvg's files."""
 
 import struct
 import zlib
@@ -25,7 +25,7 @@ def pixels(png):
 
 
 def _before(kind, made, row, place):
-    """What the filter of a line adds to its bytes."""
+    """The bytes that a line's filter adds."""
     left, above, corner = made[row, place - 1], made[row - 1, place], made[row - 1, place - 1]
     if kind < 4:
         return (0, left, above, (left + above) // 2)[kind]
@@ -35,7 +35,7 @@ def _before(kind, made, row, place):
 
 
 def grey(shown, ground):
-    """As somebody sees it who tells no colours apart, on a ground from 0 (black) to 255."""
+    """As seen without colours, on a ground from 0 (black) to 255."""
     opaque = shown[..., 3:] / 255
     mixed = shown[..., :3] * opaque + ground * (1 - opaque)
     return mixed @ np.array([0.2126, 0.7152, 0.0722])

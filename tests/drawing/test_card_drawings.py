@@ -1,4 +1,4 @@
-"""Every card of every deck is a picture that can be told from all others, small, and without its colours."""
+"""Every card of every deck has a distinct picture, small, and without its colours."""
 
 import re
 import struct
@@ -18,7 +18,7 @@ from engine.cards import DECKS, load_deck
 
 INLINE = 22  # pixels, as in a line of text at Discord
 GROUNDS = {"dark": 49, "light": 255}
-TOLD_APART = 40  # of 255: a pixel that is lighter or darker by so much is seen to be
+TOLD_APART = 40  # of 255: the least visible difference of a pixel
 FEWEST = 6  # such pixels between two cards: a pip has seven
 LARGEST = 256 * 1024
 

@@ -199,7 +199,7 @@ KINDS = [type(scene).__name__ for scene in SCENES]
 
 
 def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypatch):
-    """As wide as others it may be too large: it would be drawn twice."""
+    """At full width it may be too large, and would be drawn twice."""
     drawn = []
 
     def counted(svg, width):
@@ -259,7 +259,7 @@ def test_a_picture_stands_on_a_rounded_surface_of_its_own(scene):
 
 @pytest.mark.parametrize("scene", SCENES, ids=KINDS)
 def test_the_fullest_picture_is_small_enough_to_send(scene):
-    """As many cards as there are in a pack."""
+    """With a whole pack of cards."""
     drawn = image(scene)
     assert drawn.startswith(b"\x89PNG")
     assert len(drawn) <= LARGEST
@@ -321,7 +321,7 @@ def test_how_often_a_letter_is_held_hides_no_letter(crowded):
 
 
 def _boxes(root):
-    """What is drawn, in its order: whether it is a text, and its edges."""
+    """The drawn parts, in order: whether each is a text, and its edges."""
     for one in root.iter():
         x, y = float(one.get("x", "0")), float(one.get("y", "0"))
         if one.tag.endswith("text"):

@@ -1,5 +1,5 @@
-"""Where the next hand is dealt from: the last one's result, and the table's message where that does not offer it. Whoever
-plays alone among computers has the result on their own panel."""
+"""The place of the next deal: the last result, or the table's message if that does not offer it. A lone player has
+the result on their own panel."""
 
 import re
 
@@ -30,8 +30,8 @@ async def offered(table, player, board, label=NEXT_HAND):
 
 
 async def next_hand(table, player, board, label=NEXT_HAND):
-    """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below; the one
-    it had, where that hand was the game's last and is over already."""
+    """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below;
+    the one it had, where that hand was the game's last and is over already."""
     place, hand = await offered(table, player, board, label), table.state.hand + 1
     answer = await player.press(label, on=place)
     assert not answer.failed, answer

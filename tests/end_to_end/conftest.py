@@ -17,7 +17,7 @@ def pytest_asyncio_loop_factories(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item):
-    """A test that fails says what the bot did last; what it logged stands beside."""
+    """A failing test reports the bot's last requests, beside its log."""
     report = yield
     discord = getattr(item, "funcargs", {}).get("discord")
     if report.failed and discord is not None:
@@ -53,7 +53,7 @@ def timing():
 
 @pytest.fixture
 def pictures():
-    """Drawing takes a program of its own, so tests read what is written unless they ask for pictures."""
+    """Drawing takes a program of its own, so tests read texts unless they ask for pictures."""
     return False
 
 

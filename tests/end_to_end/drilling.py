@@ -1,4 +1,4 @@
-"""What the hard drills share: the bot as a program that can be killed, and people who press what a table shows."""
+"""Shared by the hard drills: the bot as a program that can be killed, and people who press a table's buttons."""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ QUICK_TIMING = {
 }
 """Where time is the machine's."""
 SAFE = (CHECK, "Call", KEEP_ALL, "Show nothing", ACCEPT, "All in", FOLD)
-"""What may be pressed in a hand without a window opening, dearest wish first."""
+"""Presses without a window, the favourite first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
 _AWAITED = re.compile(r"▶ \*\*(.+?)\*\* to act")
 
@@ -43,7 +43,7 @@ def _nothing() -> None:
 
 
 class Trap(InjectedFault):
-    """A misfortune that calls somebody at the very moment it strikes."""
+    """A fault that calls back at the very moment it strikes."""
 
     sprung: Callable[[], None] = _nothing
 
@@ -55,8 +55,8 @@ class Trap(InjectedFault):
 
 
 class Program:
-    """bot.py on a stand-in and a database of its own. In a test that is `real` nothing of ours is in its process; otherwise it is
-    a life in the test's loop."""
+    """bot.py on a stand-in and a database of its own. In a `real` test its process has none of our code; otherwise
+    it is a life in the test's loop."""
 
     def __init__(self, discord, folder, shutdown_seconds=None, **settings):
         self.discord, self.folder, self.api = discord, folder, discord.url
@@ -73,12 +73,12 @@ class Program:
         await self.discord.wait_for_command("play", PATIENCE)
 
     async def launch(self):
-        """Only begun; nobody knows yet whether it will come to anything."""
+        """Only starts it; it may still fail."""
         told = {
             "TOKEN": self.discord.token,
             "DATABASE": self.database,
             "DATA_DIR": str(self.folder),
-            "PICTURES": "false",  # drills read what is written
+            "PICTURES": "false",  # drills read texts
             **self.settings,
         }
         told = {f"LETTERSHARK_{name}": str(value) for name, value in told.items()}
@@ -99,7 +99,7 @@ class Program:
                 cwd=self.folder,
                 env={
                     "PATH": os.environ["PATH"],
-                    "PYTHONOPTIMIZE": "2",  # as the unit and the image start it
+                    "PYTHONOPTIMIZE": "2",  # like the unit and the image
                     **self.environ,
                     **told,
                 },
@@ -119,7 +119,7 @@ class Program:
             code = await asyncio.wait_for(self.process.wait(), within)
         except TimeoutError:
             pytest.fail(f"the bot did not end within {within} s; at last it said:\n{self.log[-2000:]}")
-        # What the library keeps of a connection whose socket is closed would be taken for a live one.
+        # The library's state of a closed connection would look alive.
         await self.discord.faults.drop_gateway(forget=True)
         return code
 
@@ -133,7 +133,7 @@ class Program:
         return (self.folder / "bot.log").read_text(encoding="utf-8")
 
     def stored(self, query):
-        """What stands in the database, read by nobody's code but the driver's."""
+        """Reads the database with the driver alone."""
         with contextlib.closing(sqlite3.connect(self.folder / "cards.db")) as database:
             return database.execute(query).fetchone()
 
@@ -153,7 +153,7 @@ def versions(deliveries):
 
 
 def awaited(board, people):
-    """Those of these that the table's message waits for."""
+    """Those of them that the table's message waits for."""
     found = _AWAITED.search(board.text)
     names = re.split(", | and ", found[1]) if found else ()
     return [player for player in people if player.name in names]
@@ -165,8 +165,8 @@ def named(board, people):
 
 
 async def pinged(thread, people):
-    """Returns when one ping stands, and calls those whom the table's message waits for. One that a bot from before has sent
-    may be it."""
+    """Returns when one ping is there, and calls the players that the table's message names. The ping may be an
+    earlier bot's."""
 
     def called():
         board = next(message for message in reversed(thread.messages) if MY_HAND in message.labels)
@@ -178,7 +178,7 @@ async def pinged(thread, people):
 
 
 def button(board, *wishes):
-    """The first of these that stands under the message."""
+    """The first of these under the message."""
     return next((wish for wish in wishes if any(label.startswith(wish) for label in board.labels)), None)
 
 
@@ -191,8 +191,9 @@ async def board_naming(thread, people, seconds=None):
 
 
 async def in_hand(thread, people, *wishes):
-    """The hand of whoever has to act, opened, and the first of these that it offers. The table's message may be behind, for
-    ever if it was posted after a backup that was restored since: then whoever is named has nothing to do, and others do."""
+    """The opened hand of the player to act, and the first of these that it offers. The table's message may be
+    behind, for ever if it was posted after a backup that was restored since: then the named players have nothing to
+    do, and others act."""
     while True:
         board, first = await board_naming(thread, people)
         for player in sorted(people, key=lambda one: one is not first):
@@ -203,8 +204,8 @@ async def in_hand(thread, people, *wishes):
 
 
 async def acted(player, board, *wishes):
-    """The first of these that their hand offers, pressed there. If it offers none of them, or does not come, what *My hand*
-    was answered with."""
+    """The first of these that their hand offers, pressed there. If it offers none of them, or does not come, what
+    *My hand* was answered with."""
     opened = await player.press(MY_HAND, on=board)
     label = button(opened.message, *wishes) if opened.message is not None else None
     return await player.press(label, on=opened.message) if label is not None else opened

@@ -1,4 +1,4 @@
-"""What several drills do: sit people down, find whose turn it is, get a hand to where it matters."""
+"""Shared by several drills: seat people, find the player to act, play a hand to the interesting moment."""
 
 from contextlib import suppress
 from itertools import permutations
@@ -45,7 +45,7 @@ def is_played(message):
 
 
 async def with_computer(host, which):
-    """One of a level, or by name, is added in the host's own panel."""
+    """Adds one of a level, or by name, in the host's own panel."""
     asked = (await host.press("Add computer")).message
     return await host.choose("Add a computer", which, on=asked)
 
@@ -64,14 +64,14 @@ async def hand_of(player, board, label=MY_HAND):
 
 
 def standing(board):
-    """The table's message as it stands now: below a result it is another."""
+    """The table's present message: below a result it is another one."""
     if not board.record.deleted:
         return board
     return next(message for message in reversed(board.channel.messages) if is_played(message))
 
 
 async def act(player, board, label):
-    """They press that in their own hand, behind *More…* where it is not in sight."""
+    """Press this in their own hand, behind *More…* if it is not in sight."""
     return await pressed(player, await hand_of(player, board), label)
 
 
@@ -82,7 +82,7 @@ async def pressed(player, panel, label):
 
 
 async def says(board, words):
-    """The table's message says so soon: it follows what is done in hands."""
+    """Waits for the table's message to say so: it follows the hands."""
     await board.discord.wait_until(lambda: words in board.text, what=f"the table to say {words}")
 
 
@@ -184,12 +184,12 @@ async def to_the_showdown(board, bot, *players):
 
 
 def sends_to(channel):
-    """The route by which messages come there."""
+    """The route for new messages there."""
     return f"POST /channels/{channel.record.id}/messages"
 
 
 def boards(*channels):
-    """What shows a table, in its lobby too; what invites to a thread has its number."""
+    """Messages that show a table, in its lobby, too; a thread's invitation has the thread's number."""
     threads = {thread.id for channel in channels for thread in (channel, *channel.threads)}
     return [
         message

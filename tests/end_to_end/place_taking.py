@@ -1,5 +1,5 @@
-"""What the drills of several bots share: bots on one PostgreSQL database, a page of each, and tables that people never cease
-to press at."""
+"""Shared by the drills of several bots: bots on one PostgreSQL database, a page of each, and tables under constant
+presses."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from tests.labels import ACCEPT, CHECK, FOLD, KEEP_ALL
 
 SHARDS = 4
 CHEAP = (CHECK, KEEP_ALL, "Show nothing", ACCEPT, FOLD, "All in")
-"""Who calls all along has lost all their chips before a long drill is over."""
+"""Constant calls would use up all chips before a long drill is over."""
 LOOK = 0.05
 REQUEST = re.compile(rb"^(?:GET|POST|PUT|PATCH|DELETE) \S+", re.MULTILINE)
 
@@ -31,7 +31,7 @@ def free_port():
 
 
 class Bot(Program):
-    """One that plays a place, or waits for one."""
+    """A bot that plays a place, or waits for one."""
 
     def __init__(self, discord, folder, database, **settings):
         folder.mkdir()
@@ -40,7 +40,7 @@ class Bot(Program):
         self.database = database
 
     async def page(self, path="/readyz"):
-        """Nothing while nobody answers there."""
+        """Empty while nothing answers there."""
         url = f"http://127.0.0.1:{self.settings['METRICS_PORT']}{path}"
         with contextlib.suppress(aiohttp.ClientError, OSError):
             async with aiohttp.ClientSession() as session, session.get(url) as answer:
@@ -70,7 +70,7 @@ class Bot(Program):
 
 
 class Crew:
-    """So many bots that play, and one that waits."""
+    """Playing bots, and one that waits."""
 
     def __init__(self, discord, folder, database, places=1, **settings):
         if places > 1:
@@ -95,7 +95,7 @@ class Crew:
         await self.waiting.waits()
 
     def replace(self, bot):
-        """By the one that waited, which plays from now on."""
+        """The waiting bot takes over."""
         self.bots[self.bots.index(bot)], self.bots[-1] = self.waiting, bot
 
     async def stop(self):
@@ -104,7 +104,7 @@ class Crew:
 
 
 class Table:
-    """One of a shard's, at which somebody always presses."""
+    """A table of a shard, under constant presses."""
 
     def __init__(self, guild):
         guild.channel("cards")
@@ -125,7 +125,7 @@ class Table:
                 self.answered.put_nowait(answer)
 
     async def goes_on(self, presses=3):
-        """So many more are answered by the table itself."""
+        """Waits for this many more answers by the table itself."""
         while not self.answered.empty():
             self.answered.get_nowait()
         while presses:
@@ -169,7 +169,7 @@ async def agreed(database, *bots, tables=1):
 
 
 class Books:
-    """What stands in the database, read by nobody's code but the driver's."""
+    """Reads the database with the driver alone."""
 
     def __init__(self, address):
         self._address = address
@@ -192,7 +192,7 @@ async def nothing_is_lost(books, discord):
 
 @contextlib.asynccontextmanager
 async def overheard(url):
-    """A way to there that is nobody else's, and what is asked on it."""
+    """A private way to that address, with a record of its requests."""
     to, asked = urlsplit(url), []
 
     async def passed(reader, writer, heard):

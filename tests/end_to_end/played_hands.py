@@ -1,4 +1,4 @@
-"""Hands that were played, without anybody pressing a button: for whatever is told of them afterwards."""
+"""Hands played without a press, for tests of their aftermath."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from house.tables.records import TableOpening
 
 
 async def played(bot, channel, *people, hands=1):
-    """A table of Scroker where these people have played so many hands as computers would that never fold."""
+    """A table of Scroker where these people have played this many hands, like computers that never fold."""
     host, *others = people
     opening = TableOpening(
         guild=channel.record.guild_id, channel=channel.id, game="scroker", host=host.id, name=host.name

@@ -1,4 +1,4 @@
-"""What tests at the rummy tables begin with: a table that is opened, and hands as the test wants them."""
+"""The beginning of tests at rummy tables: an open table, and chosen hands."""
 
 from evening import start, table_of
 from msgspec.structs import replace

@@ -1,5 +1,5 @@
-"""People at a rummy table, who do what a computer player would, by the buttons, selects, windows and commands they
-see. What they type and choose is all read from their own screens' labels."""
+"""People at a rummy table who play like computers, by the buttons, selects, windows and commands they see. They
+take all inputs from their own screens' labels."""
 
 from itertools import cycle
 from random import Random
@@ -15,8 +15,8 @@ from tests.labels import ACCEPT, MORE, MY_HAND
 
 DOUBTS, BLUFFS = 0.1, 0.06
 WILD = 15
-"""Hands in which they doubt and bluff at random. What that costs would keep some games from ever ending."""
-CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # as the command calls them
+"""Hands with random doubts and bluffs. Their cost would keep some games from ever ending."""
+CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # names in the command
 
 
 def versions(message):
@@ -88,7 +88,7 @@ class Evening:
         return await self.discord.wait_until(condition, what=what)
 
     async def move(self, member, action=None, way=None):
-        """One act, whichever way; it has to change the table."""
+        """One act, in any way; it has to change the table."""
         before = self.table.version
         action = action or self.choice(member)
         way = way or next(self._next_way)
@@ -100,7 +100,7 @@ class Evening:
         return answer
 
     def choice(self, member):
-        """What a computer player would do in this member's place, but for a bluff or a challenge now and then."""
+        """A computer's choice in this member's place, with an occasional bluff or challenge."""
         view, offers = self.table.view(member.id), self.table.offers(member.id)
         whim, by_name = self.random.random(), {offer.do: offer for offer in offers}
         if view.hand > WILD:
@@ -124,7 +124,7 @@ class Evening:
     # --- where it is pressed -------------------------------------------------------------------------------
 
     async def letter(self, member):
-        """The one private message where the hand stands now: a letter, or a panel at the table."""
+        """The one private message with the present hand: a direct message, or a panel at the table."""
         wanted = self.version_for(member)
 
         def found():
@@ -140,7 +140,7 @@ class Evening:
         await self.wait_for(lambda: MY_HAND in self.board.labels, MY_HAND)
         return self.board
 
-    # --- what is pressed -----------------------------------------------------------------------------------
+    # --- presses ----------------------------------------------------------------------------------------------
 
     async def _decline(self, member, screen, _):
         return await member.press("Leave it", on=screen)

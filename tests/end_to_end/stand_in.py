@@ -1,4 +1,4 @@
-"""The bot connected to the stand-in, as quick as a test wants it, and gone in time when the test is over."""
+"""The bot connected to the stand-in, as fast as a test wants it, and gone in time after the test."""
 
 import asyncio
 import contextlib
@@ -27,7 +27,7 @@ PLAIN = {
     "card_pictures": False,  # tests read signs; drawing all cards takes a second of a processor
 }
 QUICK = {
-    "ready_seconds": 0.02,  # the stand-in tells all its servers at once
+    "ready_seconds": 0.02,  # the stand-in names all its servers at once
     "edit_seconds": 0.02,
     "letter_seconds": 0.02,
     "nudge_seconds": 0.5,
@@ -35,11 +35,11 @@ QUICK = {
 }
 """Where time is the machine's."""
 OF_UI = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
-"""Of these and of what a test changes, no keys of the configuration."""
+"""Settings in these and in a test's changes that are no keys of the configuration."""
 TRANSLATED = {}
-ENOUGH = 8  # connections for reading that stay open: opening them anew takes a tenth of these tests
+ENOUGH = 8  # connections for reading that stay open: reopening them takes a tenth of these tests
 PATIENCE = 60
-"""Seconds until nobody waits any longer for what does not come. In virtual time they cost nothing."""
+"""Seconds until a wait fails. In virtual time they cost nothing."""
 
 
 async def translated_once(tree, translate=command_sync.translated):
@@ -52,7 +52,7 @@ async def translated_once(tree, translate=command_sync.translated):
 
 @contextlib.contextmanager
 def in_real_time(discord):
-    """A busy machine makes no press late: where time is the machine's, that is not what is tested."""
+    """A busy machine makes no press late: in real time, tests do not check that."""
     discord.server.interactions.answer_seconds = 2 * PATIENCE
     with mock.patch.multiple(reply, DUE=PATIENCE, LATEST=PATIENCE, ENDS=2 * PATIENCE):
         yield
@@ -60,7 +60,7 @@ def in_real_time(discord):
 
 @contextlib.asynccontextmanager
 async def house(discord, data_dir, timing, random=None, allowance=None, **changes):
-    """The bot, connected; taken down again whatever happens."""
+    """The bot, connected; always taken down again."""
     virtual = is_virtual()
     settings = {**PLAIN, **({} if virtual else QUICK), **changes}
     with contextlib.nullcontext() if virtual else in_real_time(discord):
@@ -88,7 +88,7 @@ async def _house(discord, data_dir, timing, random, allowance, settings):
 
 
 async def connected(discord, bot, running):
-    """Until it is ready; a bot that does not start says why at once."""
+    """Waits until it is ready; a bot that fails to start says why at once."""
 
     async def ready():
         await discord.wait_for_command("play")
@@ -106,7 +106,7 @@ async def connected(discord, bot, running):
 
 @contextlib.asynccontextmanager
 async def ended(what, end, *running):
-    """Ended afterwards, and what runs with it; if that takes too long, the test fails and says what it waited for."""
+    """Ends it afterwards; if that takes too long, the test fails and says what it waited for."""
     try:
         yield
     finally:
@@ -125,7 +125,7 @@ MOST_TOLD = 20
 
 
 def what_happened(discord):
-    """The last that the bot asked of Discord, and what it left without an answer."""
+    """The bot's last requests to Discord, and the unanswered interactions."""
     asked = [f"{one.status} {one.method} {one.path}" for one in discord.requests][-MOST_TOLD:]
     every = discord.server.interactions._by_token.values()
     ended = [one for one in every if one.future.done() and not one.future.cancelled()]

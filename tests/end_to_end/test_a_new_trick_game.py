@@ -1,4 +1,4 @@
-"""A trick game that nobody knew before: what it takes is a declaration and its pages, and all the rest follows."""
+"""An unknown trick game needs only a declaration and its pages."""
 
 import re
 import shutil
@@ -46,7 +46,7 @@ FILES = (
     "tests/scenarios/GAME/00-golden.json",
     "tests/scenarios/GAME/00-golden.jsonl",
 )
-"""What has to be written for a new trick game. The fixture stands for the first three."""
+"""The files of a new trick game. The fixture stands for the first three."""
 
 
 @pytest.fixture
@@ -129,8 +129,8 @@ async def test_it_is_opened_typed_pressed_and_shown_like_the_others(lemonade, bo
 
 
 def test_contributing_names_the_files_and_there_are_no_others():
-    """Every file of the list is there for each game. No other file of the program names one, but for those of which the
-    page says that a game may be without."""
+    """Every game has all files of the list. No other file of the program names a game, except for the optional ones
+    on the page."""
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     section = page.split("\n## A new game\n")[1].split("\n## ")[0]
     table = "".join(line.split(" | ")[0] for line in section.splitlines() if line.startswith("| `"))

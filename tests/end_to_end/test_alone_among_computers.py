@@ -38,7 +38,7 @@ async def offered(player, panel):
 
 
 async def folds(bot, player, panel):
-    """As soon as it is their turn; then the computers play to the hand's end, and the panel says how that was."""
+    """Folds on their turn; then the computers finish the hand, and the panel shows the outcome."""
     await turn_of(bot, player)
     await offered(player, panel)
     await pressed(player, panel, FOLD)
@@ -46,7 +46,7 @@ async def folds(bot, player, panel):
 
 
 def besides_review(panel):
-    """Its buttons; *Review* stands once among them, beside the line about a decision if there is one."""
+    """Its other buttons; *Review* is there once, beside the line about a decision if there is one."""
     others = [label for label in panel.labels if label != "Review"]
     assert len(others) == len(panel.labels) - 1
     return others
@@ -57,7 +57,7 @@ def results(channel):
 
 
 def seen_by(player):
-    """What only they have been sent, and can still see."""
+    """Their own messages that are still visible."""
     return [*player.dms, *player.ephemerals]
 
 
@@ -107,14 +107,14 @@ async def test_everybody_else_sees_who_plays_and_may_join(bot, ann, table):
     await folds(bot, ann, panel)
     await bot.room.settled()
     assert board.labels == [MY_HAND, JOIN]
-    await ann.press(JOIN, on=board)  # whoever sits sees their hand
+    await ann.press(JOIN, on=board)  # seated players see their hand
     (opened,) = seen_by(ann)
     assert opened is not panel
     assert NEXT_HAND in opened.labels
 
 
 async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, timing):
-    """Discord counts its edits, and nobody plays by it."""
+    """Discord counts its edits, and no player needs it."""
     async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
         began = asyncio.get_running_loop().time()
         board, panel = await alone(ann)
@@ -142,14 +142,13 @@ async def test_once_found_lost_it_does_not_wait_a_second_time(discord, ann, tmp_
 
 
 async def computer_checks(table):
-    """Whichever is to act."""
     await table._do(act_for, table.due.seats[0], Check(), table.record.decision)
 
 
 @pytest.fixture
 async def pondering(discord, ann, tmp_path, timing):
-    """The computers think for an hour. It is the turn of one, then of the next. What onlookers read follows within ten seconds,
-    or a clock would act first."""
+    """The computers think for an hour. It is the turn of one, then of the next. What onlookers read follows within
+    ten seconds, or a clock would act first."""
     timing = replace(timing, computer_seconds=(3600, 3600))
     async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
         _, panel = await alone(ann, computers=3)
@@ -208,7 +207,7 @@ async def test_stopped_the_table_is_closed_and_the_result_stays(bot, discord, an
         "the result comes there, and nothing before it"
     )
     await discord.wait_until(lambda: PLAY_AGAIN in panel.labels, what="the end")
-    assert re.search("Your (99|100) chips are back", panel.text)  # nobody may have opened
+    assert re.search("Your (99|100) chips are back", panel.text)  # maybe nobody opened
     assert panel.text.startswith("### ")
     assert besides_review(panel) == [DETAILS, PLAY_AGAIN]
     await board.channel.wait_for(lambda one: "The table is closed" in one.text)

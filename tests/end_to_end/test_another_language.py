@@ -1,7 +1,5 @@
-"""A language that nobody knew before: what it takes is a folder and a catalogue, and all the rest follows.
-
-Dutch is written into a copy of the program, of which no line of code changes; `dutch_evening.py` is then played there.
-"""
+"""An unknown language needs only a folder and a catalogue. Dutch is written into a copy of the program, without a
+change of code; `dutch_evening.py` is then played there."""
 
 import re
 import shutil

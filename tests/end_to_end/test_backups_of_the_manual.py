@@ -1,4 +1,4 @@
-"""The manual's lines for backups do what it says: they are run as they stand there, but for who runs them and where."""
+"""The manual's backup commands work: they run as printed, except for the user and the place."""
 
 import os
 import re
@@ -77,7 +77,7 @@ async def test_by_the_lines_for_compose_the_database_is_copied_and_put_back_besi
         ours, old = own("composed"), own("composed_old")
 
         def inside(line):
-            """As if the server's container were here; its database has another name, and so has its owner."""
+            """As if the server's container were here; its database and owner have other names."""
             line = line.replace(IN_CONTAINER, "").replace(f"-U {user}", f"-U {at.username}")
             return re.sub(rf"\bold_{name}\b", old, re.sub(rf"(?<!-U )\b{name}\b(?!-)", ours, line))
 

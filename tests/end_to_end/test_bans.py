@@ -1,4 +1,4 @@
-"""Who is banned reads why and where to appeal, whatever they press or type; and what is stored about them is theirs still."""
+"""Banned people read why and where to appeal, at every press or input, and keep access to their data."""
 
 import asyncio
 import os

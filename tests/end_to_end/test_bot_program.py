@@ -1,4 +1,4 @@
-"""bot.py as a program: it waits for Discord, stops when told, and says in one line what is wrong."""
+"""bot.py as a program: it waits for Discord, stops when told, and reports faults in one line."""
 
 import asyncio
 import os

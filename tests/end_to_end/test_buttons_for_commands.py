@@ -1,4 +1,4 @@
-"""Whatever a sentence names can be pressed: closing, undoing, coming back, chips, tables, people."""
+"""Everything named in a sentence can be pressed: closing, undoing, coming back, chips, tables, people."""
 
 import pytest
 from evening import hand_of, seated, started, table_of, to_act
@@ -24,7 +24,7 @@ async def test_a_moderator_is_asked_too_and_a_stranger_is_not(bot, ann, bob, cy,
     assert "the host" in stolen.text
     assert bot.room.tables
     await cy.press_id(asked.message.buttons[1].custom_id, on=board)
-    assert "to act" in board.text  # the table's own message is nobody's to replace
+    assert "to act" in board.text  # the table's own message must not be replaced
     await mod.press("Close it now", on=asked.message)
     assert not bot.room.tables
 
@@ -105,7 +105,7 @@ async def test_chips_are_bought_in_a_window(bot, ann, bob):
     assert window.fields[0].value == "1"
     await window.submit("1")
     assert table_of(bot).room_for_chips(second.id) == 0
-    late = write("t", table_of(bot).id, 0, "buy")  # the menu may have been drawn anew, without it
+    late = write("t", table_of(bot).id, 0, "buy")  # the menu may have been redrawn without it
     again = await second.press_id(late, on=menu)
     assert "as many chips as this table's buy-in allows" in again.text
 
@@ -157,7 +157,7 @@ async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
 
 
 async def test_the_menu_leads_to_ones_statistics_chips_and_settings(bot, ann, bob):
-    """By a button of the version before, which stands under older tables."""
+    """By an older version's button under an old table."""
     board = await started(ann, bob)
     menu = (await bob.press_id(write("t", table_of(bot).id, 0, "menu"), on=board)).message
     statistics = await bob.press("My statistics", on=menu)

@@ -55,7 +55,7 @@ def started(discord, guild, tmp_path, timing):
 
 
 def emojis(discord):
-    """By the card's name; what follows it tells which picture it is."""
+    """By card name; the rest of the emoji's name identifies the picture."""
     there = discord.server.world.records.emojis.values()
     return {DIGEST.sub("", emoji.name): emoji.id for emoji in there}
 
@@ -69,12 +69,12 @@ def uploaded(discord, name, **more):
 
 
 def asked(discord, method):
-    """What the bot has asked for about emojis, in this way."""
+    """The bot's requests about emojis with this method."""
     return [one.body for one in discord.requests if one.method == method and "/emojis" in one.path]
 
 
 def dealt(bot, player):
-    """The player's cards as they are shown to whoever has not chosen an order: suit by suit."""
+    """The player's cards in the usual order: suit by suit."""
     cards = held(bot, player)
     return [cards[place] for place in sorting.order(DECK, cards, "suit")]
 
@@ -84,7 +84,7 @@ def has(bot):
 
 
 def of_pictures(logs):
-    """What the operator reads of them."""
+    """The operator's log about them."""
     return [one for one in logs if one["event"] == "card-pictures"]
 
 
@@ -135,7 +135,7 @@ async def test_discord_fails_and_is_asked_again(discord, started, monkeypatch):
 
 
 async def test_the_bot_is_ready_before_a_picture_is_there(discord, guild, tmp_path, timing, ann, bob):
-    """However long Discord takes, nobody waits for a picture to play."""
+    """Even if Discord is slow, players need not wait for a picture."""
     assert guild.channels
     listing = discord.faults.hold(f"GET {EMOJIS}")
     async with house(discord, tmp_path, timing, card_pictures=True) as bot:
@@ -173,7 +173,7 @@ async def test_cards_are_pictures_in_text_and_on_buttons(discord, started, ann, 
 
 
 def buttons_of(message):
-    """Those that are a card each."""
+    """The buttons with a card each."""
     return [
         part
         for part in walk(message.record.components)

@@ -15,7 +15,7 @@ def pictures():
 
 @pytest.fixture
 async def hand(bot, cards, ann, bob):
-    """One that ann or bob has won."""
+    """A hand that ann or bob has won."""
     return await played(bot, cards, ann, bob)
 
 

@@ -1,4 +1,4 @@
-"""Somebody sets the machine's clock: the table goes on, and shows the hour by which it goes now."""
+"""The machine's clock is set: the table goes on, and shows the new time."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The daily hand as its players see it: once a day, for their eyes only, and told to others without a letter."""
+"""The daily hand for its players: once a day, in private, with a public result without a letter."""
 
 import asyncio
 import re
@@ -182,7 +182,7 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     assert "Post it" in panel.labels
 
 
-# --- what others are told -----------------------------------------------------------------------------------
+# --- the public result -----------------------------------------------------------------------------------------
 
 
 async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot, ann, bob, cards):
@@ -225,7 +225,7 @@ async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):
 
 
 async def is_a_regular(bot, player):
-    """With all but today's of the daily hands that a public ranking asks for."""
+    """Gives them all but today's of the daily hands needed for a public ranking."""
     for ago in range(1, LISTED_FROM):
         which = {"kind": "daily", "which": "en", "number": bot.room.daily.today - ago, "owner": player.id}
         row = {"guild": 0, "game": "scroker", "you": 0, "acts": "[]", "done": 1, "worth": 1}

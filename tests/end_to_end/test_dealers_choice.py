@@ -1,4 +1,4 @@
-"""An evening of Dealer's Choice: six players, each deals once and calls what they like."""
+"""An evening of Dealer's Choice: six players, each deals once and calls a game of their choice."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ async def plain(dealer, board):
 
 
 async def spit(dealer, board):
-    """By typing; what may be called is completed."""
+    """By typing; the callable games are completed."""
     thread = board.channel
     offered = await dealer.autocomplete("deal", "game", "spit", in_=thread)
     assert [choice.value for choice in offered] == ["spit"]
@@ -93,13 +93,13 @@ async def juice(dealer, board):
 
 
 async def late(dealer, board):
-    """Somebody who does not call deals plain Scroker, by /deal without a word."""
+    """Without a call, /deal deals plain Scroker."""
     answer = await dealer.slash("deal", in_=board.channel)
     assert answer.ephemeral, answer
 
 
 async def mixer(dealer, board):
-    """What a moderator has saved can be called from the next hand on."""
+    """A moderator's saved game can be called from the next hand on."""
     thread = board.channel
     offered = await dealer.autocomplete("deal", "game", "mid", in_=thread)
     assert [choice.name for choice in offered] == ["Midnight Mixer"]
@@ -127,7 +127,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
         call = mixer if dealer is ann else calls.pop(0)
         await call(dealer, board)
         assert table.view(None).hand == hand
-        if call is hot_longhorn:  # who speaks first opens or folds
+        if call is hot_longhorn:  # the first to act opens or folds
             (first,) = acting(bot, *six)
             labels = (await hand_of(first, board)).labels
             assert FOLD in labels

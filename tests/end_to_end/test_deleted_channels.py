@@ -1,4 +1,4 @@
-"""A channel or a thread is deleted under a table: whoever plays there is told, plays on, and takes the table elsewhere."""
+"""A table's channel or thread is deleted: its players are notified, play on, and move the table."""
 
 import asyncio
 

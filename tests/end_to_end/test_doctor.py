@@ -1,4 +1,4 @@
-"""`bot.py doctor`: one page of what is right and wrong, and with a channel a message of each kind, compared and taken away."""
+"""`bot.py doctor`: one page of checks, and with a channel a message of each kind, compared and deleted."""
 
 import discord as library
 import pytest

@@ -1,5 +1,5 @@
-"""A thousand servers that take the bot's permissions away while people play. At ten thousand refusals in ten minutes Discord bans
-the bot's address."""
+"""A thousand servers that take the bot's permissions away while people play. At ten thousand refusals in ten
+minutes Discord bans the bot's address."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from playground.pilot import Discord
 SERVERS, ALLOWED = 1000, 1000
 ROUNDS, APART = 3, 200.0  # ten minutes
 INVALID = (401, 403, 429)
-HEARD = 1.0  # seconds in which the gateway tells it
+HEARD = 1.0  # seconds for the gateway's news
 TEXT = [{"type": 10, "content": "a word"}]
 EVERYTHING = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 

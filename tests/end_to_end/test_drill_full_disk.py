@@ -31,7 +31,7 @@ def fill(program):
 
 
 async def refused(program, thread, people):
-    """What is pressed on a full disk."""
+    """A press on a full disk."""
     player, panel, label = await in_hand(thread, people, *SAFE)
     version, before = program.version, fill(program)
     answer = await player.press(label, on=panel)
@@ -67,7 +67,7 @@ async def test_it_stops_with_a_line_though_nothing_can_be_stored(program, discor
 
 @pytest.mark.slow
 async def test_it_stops_with_0_though_nobody_hears_it(discord, tmp_path):
-    """Its log stands on the full disk, too."""
+    """Its log is on the full disk, too."""
     discord.guild("Word Nerds").channel("cards")
     program = Program(discord, tmp_path)
     (tmp_path / "bot.log").symlink_to("/dev/full")

@@ -1,5 +1,5 @@
-"""Two places and Discord's limit of fifty requests a second, which is the whole bot's: they keep to it together, what was
-to be shown is shown, and when one of them is refused all of them wait."""
+"""Two places share Discord's limit of fifty requests a second: they keep to it together, show everything, and all
+wait when one is refused."""
 
 import asyncio
 import re
@@ -59,7 +59,7 @@ async def two(discord, tables, tmp_path, database):
 
 @pytest.fixture
 def heard(discord, monkeypatch):
-    """When what was asked, but for the answers to interactions, and how Discord answered."""
+    """Times of requests, except answers to interactions, and Discord's replies."""
     heard, add = [], discord.requests.add
 
     def noted(request):

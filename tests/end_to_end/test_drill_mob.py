@@ -1,5 +1,5 @@
-"""A hundred people who press fifty times a second, and open, leave and export all the time: others hardly notice. In virtual time
-no processor counts, only who waits for whom."""
+"""A hundred people press fifty times a second, and open, leave and export all the time: others hardly notice. In
+virtual time processors do not count, only waits."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ async def discord():
 
 
 class Decent:
-    """Somebody who plays as ever: each press, and how long its answer took."""
+    """An ordinary player: each press, and the time to its answer."""
 
     def __init__(self, bot, player, panel):
         self.player, self.waits, self._panel = player, [], panel

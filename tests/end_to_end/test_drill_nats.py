@@ -1,4 +1,5 @@
-"""Doors without a bot, a real NATS, and the bot: what is pressed reaches the table, once, whatever of these is gone for a while."""
+"""Doors without a bot, a real NATS, and the bot: each press reaches the table once, even if one of these goes away
+for a while."""
 
 import asyncio
 import os
@@ -49,7 +50,7 @@ class DoorProcess:
         """As soon as its page says that."""
         async with asyncio.timeout(PATIENCE):
             while await self._page() != told:
-                pass  # it tells nobody
+                pass  # it sends no event
 
     async def _page(self):
         try:
@@ -70,7 +71,7 @@ class DoorProcess:
 
 @pytest.fixture
 async def discord():
-    """The server is on the second of two shards; what is pressed in direct messages comes to the first."""
+    """The server is on the second of two shards; presses in direct messages go to the first."""
     async with Discord(seconds=PATIENCE) as discord:
         discord.guild("Word Nerds", shard=(1, 2)).channel("cards")
         discord.sign()
@@ -104,7 +105,7 @@ async def audited(*programs, bot):
 
 
 def acts(bot):
-    """How often somebody has acted; new hands are dealt in between."""
+    """The number of acts by players; new hands are dealt in between."""
     return bot.stored("SELECT count(*) FROM events WHERE seat IS NOT NULL")[0]
 
 
@@ -115,7 +116,7 @@ async def a_hand(bot, thread, people):
 
 
 async def pressed(player, panel, label):
-    """What comes of an act in a hand that was opened before, and in how many seconds."""
+    """The answer to an act in an open hand, and its seconds."""
     began = asyncio.get_running_loop().time()
     answer = await player.press(label, on=panel)
     return answer, asyncio.get_running_loop().time() - began

@@ -1,5 +1,5 @@
-"""Ten times as many presses as can be stored, or worked on. Each ends within five seconds, by what it has done or by the words that nothing
-has happened; and what was said to have happened, and nothing else, is stored."""
+"""Ten times as many presses as can be stored, or worked on. Each ends within five seconds, by what it has done or
+by the words that nothing has happened; and what was said to have happened, and nothing else, is stored."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ ANSWERED = 40060
 
 
 class Pressed:
-    """What became of each interaction, by its token."""
+    """Each interaction's end, by its token."""
 
     def __init__(self, interactions):
         self._loop = asyncio.get_running_loop()
@@ -69,7 +69,7 @@ class Pressed:
             self.said.setdefault(token, []).append((self._loop.time(), str(data)))
 
     def told(self, words):
-        """Those to whom that was said."""
+        """Interactions answered with these words."""
         return {self._ids[token] for token, said in self.said.items() if any(words in one for _, one in said)}
 
     @property
@@ -95,7 +95,7 @@ async def discord():
 
 @pytest.fixture
 def slow_disk(monkeypatch):
-    """From now on whatever is stored together takes a second."""
+    """From now on each batch takes a second to store."""
 
     def begins(bot):
         driver = bot.room.store._driver
@@ -121,7 +121,7 @@ async def tables(discord):
 
 
 def stored(table, player, number):
-    """By turns, each sorts their cards another way, and whoever is to act at a table checks."""
+    """By turns, players sort their cards another way, and those to act check."""
     if table.due is not None and table.seat_of(player.id) in table.due.seats and number % 3:
         return write("g", table.id, table.version, "check")
     return write("t", table.id, table.version, "sort", [*sorting.KEYS][number // 7 % 3])
@@ -137,7 +137,7 @@ def played(table, _player, _number):
 
 
 async def pressing(bot, panels, pressed):
-    """What it came to: all answers."""
+    """All answers."""
     loop, began, under_way = asyncio.get_running_loop(), asyncio.get_running_loop().time(), []
     for number in range(PER_SECOND * SECONDS):
         player, panel = panels[number % len(panels)]
@@ -149,7 +149,7 @@ async def pressing(bot, panels, pressed):
 
 
 async def noted(bot):
-    """The interactions for which something is stored."""
+    """The interactions with something stored."""
     await bot.room.settled()
     await bot.room.store._writer.drain()
     return {row.id for row in await bot.room.store.read(select(interactions.c.id))}

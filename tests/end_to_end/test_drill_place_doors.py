@@ -1,4 +1,4 @@
-"""Places reached by HTTP: a door asks on NATS for whoever plays a shard, and need not know who it is."""
+"""Places reached by HTTP: a door asks on NATS for a shard's player, without knowing which process that is."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from tests.ready_databases import empty_on_server
 pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 
-IN_TIME = 5.0  # seconds until every table answers, of which one whose press was on its way waits three
+IN_TIME = 5.0  # seconds until every table answers, of which a table with a press on its way waits three
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ async def test_tables_answer_as_soon_as_their_place_is_taken_whether_the_gateway
 
 
 async def test_direct_messages_are_sent_and_heard_for_every_place(discord, crew, tables, database, nats):
-    """Discord tells the first shard of what is pressed there, and the answer comes from whoever plays the table."""
+    """Discord sends presses there to the first shard, and the answer comes from the table's process."""
     await discord.wait_for_command("play", PATIENCE)
     letters = []
     for table in tables:

@@ -1,5 +1,5 @@
-"""Three places and a spare with many tables. They are killed again and again with presses all along: every time the one that
-waits plays on, and in the end every table goes on, and no chip or card is lost."""
+"""Three places and a spare with many tables. They are killed again and again with presses all along: every time the
+one that waits plays on, and in the end every table goes on, and no chip or card is lost."""
 
 import asyncio
 import logging
@@ -20,9 +20,7 @@ log = logging.getLogger("drill")
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 KILLS, TABLES = (50, 600) if LONG else (2, 20)
 EACH = 5.0  # seconds for each shard that is to be connected
-IN_TIME = (
-    5.0 + 2 * EACH
-)  # seconds in which every shard answers again, where no other test wants the processors
+IN_TIME = 5.0 + 2 * EACH  # seconds until every shard answers again, on an idle machine
 TOGETHER = 10
 
 pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(7200 if LONG else 400)]

@@ -1,5 +1,5 @@
-"""Bots that play two places, and one that waits: each plays its part, and when one is killed, stopped or told to end, the one
-that waits plays its tables in time, and no press, card or chip is lost."""
+"""Bots that play two places, and one that waits: each plays its part, and if one is killed or stopped, the waiting
+one plays its tables in time, and no press, card or chip is lost."""
 
 import asyncio
 
@@ -79,7 +79,7 @@ async def test_each_plays_its_own_and_the_one_that_waits_replaces_one_that_is_ki
 
 
 async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_path, database, tables):
-    """A lease may be over meanwhile. Whoever had it renews it before another one takes the place."""
+    """A lease may end in between. Its holder renews it before another one takes the place."""
     async with line_to(database) as line:
         crew = Crew(discord, tmp_path, line.url, places=2)
         try:

@@ -44,7 +44,7 @@ async def program(discord, tmp_path, databases):
 
 
 async def ran(program, database, *command):
-    """To its end, with the bot's settings but for the database."""
+    """Runs it to its end, with the bot's settings except for the database."""
     process = await asyncio.create_subprocess_exec(
         *command,
         cwd=program.folder,

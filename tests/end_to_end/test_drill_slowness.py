@@ -1,5 +1,5 @@
-"""Slow answers. What is on its way is never put off beside it; what is put off comes in the end; and within five seconds a
-press has ended, so that nothing happens later that nobody is told of."""
+"""Slow answers. Nothing is deferred twice; deferred answers come in the end; and within five seconds a press has
+ended, so nothing happens later without a word."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ HANGS = 2.3  # seconds: longer than until what has not begun would be put off
 
 
 def answered(discord, before):
-    """What Discord was sent as first answers, and how each ended."""
+    """The first answers sent to Discord, and how each ended."""
     sent = [one for one in list(discord.requests)[before:] if one.path.split("?")[0].endswith("/callback")]
     return [(one.body["type"], one.status) for one in sent]
 

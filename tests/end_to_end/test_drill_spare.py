@@ -1,5 +1,5 @@
-"""A bot and a spare on one database: the spare goes on in time when the other is killed, stopped, cut off or told to end;
-and whoever has been replaced stores nothing and says nothing."""
+"""A bot and a spare on one database: the spare goes on in time when the other is killed, stopped or cut off; a
+replaced bot stores nothing and sends nothing."""
 
 import asyncio
 import os
@@ -113,7 +113,7 @@ async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
 async def test_one_that_was_cut_off_alone_is_silent_once_another_one_answers(
     crew, discord, table, books, database
 ):
-    """Nobody waited, so it goes on telling players that nothing can be stored. Then another one is started."""
+    """Without a spare, it keeps telling players that nothing can be stored. Then another one is started."""
     cut_off, other = crew.bots
     async with line_to(database) as line, overheard(discord.url) as (cut_off.api, asked):
         cut_off.database = line.url
@@ -142,7 +142,7 @@ async def test_one_that_was_cut_off_alone_is_silent_once_another_one_answers(
 
 
 async def test_one_that_waits_is_ready_for_systemd_and_says_that_it_waits(crew, tmp_path):
-    """Else systemd would end it after a while, and somebody be called because it is not connected."""
+    """Otherwise systemd would end it, and an alert would call the operator."""
     address = str(tmp_path / "notify")
     with listening(address) as heard:
         crew.waiting.environ = {"NOTIFY_SOCKET": address}
@@ -193,7 +193,7 @@ class Server:
 
 @pytest.fixture
 def server():
-    folder = Path(tempfile.mkdtemp())  # not below a test's own folder, which nobody else may enter
+    folder = Path(tempfile.mkdtemp())  # not below a test's own folder, which other users may not enter
     server = Server(folder)
     server.make()
     yield server

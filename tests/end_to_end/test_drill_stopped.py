@@ -1,4 +1,5 @@
-"""SIGTERM in the middle of a hand: the players are told, the table is stored, and the next start goes on with it."""
+"""SIGTERM in the middle of a hand: the players are notified, the table is stored, and the next start goes on with
+it."""
 
 import asyncio
 import signal
@@ -16,7 +17,7 @@ from tests.labels import JOIN, MY_HAND
 
 EVERYTHING = "*"
 DELAY = 2.0  # seconds until Discord hears the answer
-IN_TIME = 15  # seconds: five for goodbyes, and what the library and the connection take at most
+IN_TIME = 15  # seconds: five for goodbyes, and the rest for the library and the connection
 
 
 async def a_table(discord):
@@ -67,7 +68,7 @@ async def test_a_discord_that_fails_holds_up_nobody(program, discord):
     discord.faults.add(Trap("fail", CALLBACK, None, status=500, sprung=answered.set))
     discord.faults.fail(EVERYTHING, 500, times=None)
     await player.press(label, on=panel)
-    await answered.wait()  # what is answered is stored
+    await answered.wait()  # answered presses are stored
     version = program.version
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0

@@ -1,4 +1,4 @@
-"""Every slash command, in both languages, answers whoever types it; what must be told is told."""
+"""Every slash command, in both languages, answers its user; required texts are there."""
 
 import pytest
 from evening import act, seated, started, table_of, to_act
@@ -10,8 +10,8 @@ from tests.having_played import has_played
 from tests.labels import FOLD, MY_HAND, OPTIONS
 
 pytestmark = pytest.mark.usefixtures("bot")
-BY_DM = 1  # as Discord numbers the places where a command is offered
-# What a command needs to be typed at all.
+BY_DM = 1  # Discord's number for this place of a command
+# Required options of commands.
 NEEDS = {
     "play": {"game": "scroker"},
     "rules": {"game": "scroker"},

@@ -23,7 +23,7 @@ SHORT = re.compile(r"seal ([0-9a-f]{4}·[0-9a-f]{4})")
 
 
 async def sealed(bot, board):
-    """The table's message, when the next deal stands on it."""
+    """The table's message, once it shows the next seal."""
     await table_of(bot).sealed()
     return await board.channel.wait_for(
         lambda message: SHORT.search(message.text) and "Rules" in message.labels
@@ -38,7 +38,7 @@ async def cuts(player):
 
 
 async def proof(player, result):
-    """It stands behind the account of the hand."""
+    """Behind the account of the hand."""
     return await player.press("Check the deal", on=(await player.press(DETAILS, on=result)).message)
 
 
@@ -96,7 +96,7 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
 
 TRIES = 2
 NOT_TAKEN = (
-    lambda faults: faults.garble(CALLBACK, 502, times=TRIES),  # nobody can read why
+    lambda faults: faults.garble(CALLBACK, 502, times=TRIES),  # the reply cannot be read
     lambda faults: faults.rate_limit(CALLBACK, 0.01, times=TRIES),
 )
 

@@ -1,4 +1,4 @@
-"""One private message for each player and hand, however they act: nothing dead keeps a button."""
+"""One private message for each player and hand, in every way of acting: old messages keep no buttons."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ PANEL = YOUR_CARDS
 
 
 def private(*players):
-    """Every private message with a hand that somebody can still see."""
+    """Every private message with a hand that is still visible."""
     return [one for player in players for one in (*player.dms, *player.ephemerals) if PANEL in one.text]
 
 
@@ -69,11 +69,11 @@ async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(b
     (second,) = (player for player in others if player is not last)
     late = await second.choose("Choose in advance", "fold", on=panels[second])
     assert "You have folded" not in late.message.text
-    assert CHECK in late.message.labels  # it is their turn now: they are shown what they can do
+    assert CHECK in late.message.labels  # it is their turn now: they see their options
 
 
 async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann, bob, cy):
-    """Whoever draws later has nothing to bet on yet."""
+    """Players who draw later have nothing to bet on yet."""
     board = await started(ann, bob, cy)
     panels = {player: (await player.press(MY_HAND, on=board)).message for player in (ann, bob, cy)}
 
@@ -134,7 +134,7 @@ async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bo
     await act(first, board, CHECK)
     letter = await second.wait_for_dm(lambda message: CHECK in message.labels)
     await asyncio.wait(set(bot.messages.outbox.tasks))  # the bot has heard that the letter has arrived
-    # Nobody can reach the panel any more, but whoever presses on it has it in place of the letter.
+    # The panel is out of reach, but a press on it brings the hand there in place of the direct message.
     answer = await second.press(panel.labels[0], on=panel)
     assert answer.kind == "update", answer
     await discord.wait_until(lambda: private(second) == [panel])

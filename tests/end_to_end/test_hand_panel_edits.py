@@ -98,7 +98,7 @@ async def test_an_edit_that_was_due_while_an_answer_was_on_its_way_in_vain_follo
 
 
 async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discord, ann, bob, monkeypatch):
-    """Its own message has gone meanwhile."""
+    """Its own message is gone by then."""
     monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
     monkeypatch.setattr(answers, "AGAIN", 1)
     board = await started(ann, bob)

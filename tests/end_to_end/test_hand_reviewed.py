@@ -1,4 +1,4 @@
-"""*Review* under a result: the hand step by step, for one's own eyes, from what is stored."""
+"""*Review* under a result: the hand step by step, in private, from stored events."""
 
 import asyncio
 from random import Random
@@ -101,7 +101,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     await first.press("⏭", on=film)
     await first.press("◀", on=film)
     assert film.text == seen[3]
-    film = await reviewed(cy, result)  # who did not play sees what everybody saw
+    film = await reviewed(cy, result)  # onlookers see the public view
     assert film.labels == WAYS
     for _ in range(4):
         assert not any(card in film.text for card in (*mine, *theirs))
@@ -276,7 +276,7 @@ LINE = "“**Call**” was worth about 6 chips more than “**Fold**”."
 
 
 async def folded(ann, bob, bot):
-    """In their own panels at the table: who folded, and who won."""
+    """In their own panels at the table: one folds, and one wins."""
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panels = {one: await hand_of(one, board) for one in (first, second)}

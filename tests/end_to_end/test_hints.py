@@ -1,4 +1,4 @@
-"""The Hint button, as a player presses it: what a strong player would do, in the log and in the result."""
+"""The Hint button, for a player: a strong player's act, in the log and in the result."""
 
 import re
 

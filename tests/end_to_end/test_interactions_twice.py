@@ -1,4 +1,4 @@
-"""Discord brings the same interaction twice: what it asks for is done once, and nobody is told off for the other one."""
+"""Discord delivers an interaction twice: its act is done once, and the second gets no reproach."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from tests.labels import CHECK, JOIN
 
 
 class Visits:
-    """Which of them the bot was told of, and how they have ended."""
+    """The interactions received by the bot, and how they ended."""
 
     def __init__(self, interactions):
         self._told, self._outcomes, self._deliver = 0, [], interactions.deliver
@@ -40,7 +40,7 @@ class Visits:
 
 @pytest.fixture
 def elsewhere(bot, discord):
-    """The same once more, as if another process heard it: nothing is remembered but what is stored."""
+    """The same again, as if in another process: only stored data is remembered."""
     visits = Visits(discord.server.interactions)
     WATCHERS.append(visits)
 

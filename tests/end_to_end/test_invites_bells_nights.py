@@ -21,7 +21,7 @@ from tests.labels import JOIN
 
 
 def present():
-    """By the test's clock, which `datetime.now` does not ask."""
+    """By the test's clock, which `datetime.now` does not use."""
     return datetime.fromtimestamp(time.time(), UTC)
 
 
@@ -280,7 +280,7 @@ def mod(guild):
 
 @pytest.fixture
 def pretends(monkeypatch):
-    """It is another time for game nights."""
+    """Sets another time for game nights."""
 
     def is_now(bot, at):
         monkeypatch.setattr(Nights, "now", at)

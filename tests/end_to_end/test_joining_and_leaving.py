@@ -1,4 +1,4 @@
-"""Whoever waits for a seat, or has left one, reads how they stand; and a stranger reads nothing of the table."""
+"""Players who wait for a seat, or have left one, read their status; a stranger reads nothing about the table."""
 
 import pytest
 from between_hands import next_hand
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 def noted_place(bot, player):
-    """Where the player's hand stands."""
+    """The place of the player's hand."""
     row = bot.messages.of(table_of(bot)).hands.of(player.id).row
     return row and row.message
 

@@ -105,7 +105,7 @@ async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     first, _ = to_act(bot, ann, bob)
     ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
     assert ping.mentions == [first.id]
-    assert "your turn: nobody has bet." in ping.text  # and not what others have done
+    assert "your turn: nobody has bet." in ping.text  # without the others' acts
     assert board.mentions == []
     await act(first, board, CHECK)
     await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")

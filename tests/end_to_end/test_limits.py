@@ -1,4 +1,4 @@
-"""What one member may take up of a server, as members meet it: tables are counted, and one nobody starts goes."""
+"""A member's share of a server: tables are counted, and an idle one closes."""
 
 import asyncio
 import re

@@ -12,7 +12,7 @@ from tests.labels import JOIN, MY_HAND, OPTIONS, PLAY_AGAIN
 pytestmark = pytest.mark.usefixtures("bot")
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/{message_id}"
 EDIT_SINCE = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
-"""Of a panel on which something has been pressed."""
+"""The edit of a pressed panel."""
 
 
 async def invited(host, game="scroker", **options):
@@ -80,7 +80,7 @@ async def test_the_hosts_panel_follows_as_people_come_and_go(ann, bob):
     await ann.press(OPTIONS, on=panel)
     await bob.press(JOIN, on=message)
     await bob.wait_for_ephemeral(lambda one: "You sit at" in one.text)
-    assert "Back" in panel.labels  # what they look at stays
+    assert "Back" in panel.labels  # their present page stays
 
 
 async def test_one_press_fills_the_table_and_deals_where_it_was_pressed(bot, ann):

@@ -1,4 +1,4 @@
-"""A lobby and what is answered there to who has never sat at such a table: what is, and what to do next."""
+"""A lobby and its answers to newcomers: the facts, and the next step."""
 
 import pytest
 

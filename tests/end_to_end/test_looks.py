@@ -1,4 +1,4 @@
-"""What players read about their table stands in the message with their hand: their acts stay, and *Back* leads back."""
+"""Pages about a table appear in the message with the player's hand: their acts stay, and *Back* leads back."""
 
 import pytest
 from evening import act, pressed, seated, start, started, table_of, to_act

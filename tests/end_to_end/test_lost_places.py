@@ -1,4 +1,4 @@
-"""Tables that have no place to stand any more: all who sit there are told, once, and where they can still be told."""
+"""Tables without a place: all their players are notified, once, wherever they can be reached."""
 
 import asyncio
 
@@ -48,7 +48,7 @@ async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, dis
 
 
 async def refused(bot, discord, cards):
-    """Until no table can be shown, the one try to tell so is refused, too, and what follows from it is done."""
+    """Waits until no table can be shown, and the notices were refused, too."""
 
     def seen():
         found = discord.requests.refused()

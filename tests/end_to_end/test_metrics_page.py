@@ -1,4 +1,4 @@
-"""What an operator sees of a running bot: its numbers, whether it can be played on, and that it is awake."""
+"""The operator's view of a running bot: its numbers, its readiness, and its signs of life."""
 
 import asyncio
 import contextlib
@@ -146,7 +146,7 @@ async def test_while_nothing_can_be_stored_it_says_so_and_is_ready_again_afterwa
     assert seen["lettershark_outage",] == 1
     assert seen["lettershark_presses_total", "button", "database"] == 1
     assert seen["lettershark_incidents_total", "nothing-can-be-stored"] == 1
-    assert program.log.count('"level": "error"') == 1  # and its line stands in the log
+    assert program.log.count('"level": "error"') == 1  # and its line is in the log
     assert sum(seen.get(("lettershark_database_errors_total", kind), 0) for kind in ("Away", "InDoubt")) >= 1
     resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, before)
     await thread.wait_for(lambda message: MY_HAND in message.labels and STANDS not in message.text, PATIENCE)
@@ -174,7 +174,7 @@ async def test_a_port_that_is_taken_is_one_line(program):
 
 @contextlib.contextmanager
 def listening(address):
-    """Waits until systemd has been told a line. It listens all the time: the system keeps ten messages and drops others."""
+    """Waits for systemd's next line. It listens all the time: the system keeps ten messages and drops others."""
     told, loop = asyncio.Queue(), asyncio.get_running_loop()
 
     def comes():

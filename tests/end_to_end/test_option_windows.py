@@ -1,4 +1,4 @@
-"""A table's options: windows for what goes together, and what becomes of what is sent."""
+"""A table's options: windows for related ones, and the effects of changes."""
 
 import pytest
 from evening import seated, table_of

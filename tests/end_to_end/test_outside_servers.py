@@ -1,4 +1,4 @@
-"""Wherever somebody goes who has installed the bot for themselves: group chats, and servers where it is not."""
+"""For users who have installed the bot: group chats, and servers without it."""
 
 import discord as library
 import pytest
@@ -143,7 +143,7 @@ FINAL = ("Play now", "Invite people", "Open table", "Delete everything")
 
 
 async def leading_nowhere(member, answer, seen, presses=3):
-    """The buttons at most so many presses from there that are refused for the place."""
+    """The buttons within this many presses that are refused because of the place."""
     found = []
     for button in answer.message.buttons if answer.message else ():
         ident = (button.custom_id or "").removesuffix(".new")

@@ -62,7 +62,7 @@ async def test_a_table_is_headed_by_its_picture(illustrated, ann, bob):
     await pictured(board, "ann")
     first, second = to_act(illustrated, ann, bob)
     assert acts(first, alt(board))
-    assert " of " not in alt(board)  # nobody's cards are told
+    assert " of " not in alt(board)  # no private cards are named
     (file,) = board.record.attachments
     content = board.discord.server.world.records.files[file.id]
     assert content.startswith(PNG)
@@ -79,14 +79,14 @@ async def test_the_text_goes_first_and_the_picture_follows(illustrated, ann, bob
     answer = await first.slash("poker check", in_=board.channel)
     assert YOUR_CARDS in answer.text
     await said_to_act(board, second)
-    assert gallery(board) is None  # that of before is gone with the text that it belonged to
+    assert gallery(board) is None  # the old one is gone with its text
     assert board.record.attachments == []
     held.let_go()
     await pictured_to_act(board, second)
 
 
 class _Held:
-    """Drawing that waits until it is told to go on."""
+    """Drawing that waits until it is released."""
 
     def __init__(self, bot):
         artist = bot.messages.context.pictures.artist
@@ -105,7 +105,7 @@ class _Held:
 
 
 async def test_a_picture_of_an_older_state_is_never_shown(illustrated, discord, ann, bob):
-    """It is still being drawn when somebody acts: it is thrown away, and the newest is drawn."""
+    """It is still being drawn when a player acts: it is dropped, and the newest is drawn."""
     held = _Held(illustrated)
     board = await started(ann, bob)
     first, second = to_act(illustrated, ann, bob)
@@ -132,7 +132,7 @@ def _told(body):
 
 
 def _components(body):
-    """Those of a message about the table, however it was sent."""
+    """The components of a message about the table, in any request."""
     body = body if isinstance(body, dict) else {}
     found = body.get("components") or (body.get("data") or {}).get("components") or []
     return found if YOUR_CARDS not in str(found) else []
@@ -219,14 +219,14 @@ async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob
         own = table.view(player.id).seats[table.seat_of(player.id)].cards
         assert len(own) == 5
         told = alt(letter).split("Your cards: ")[1]
-        assert told.split(". ")[0].count(", ") == 4  # what the line says of them comes after the cards
+        assert told.split(". ")[0].count(", ") == 4  # the line's sentence comes after the cards
     assert len({alt(letter).split("Your cards: ")[1] for letter in letters}) == 2
 
 
 async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_it_stands(
     illustrated, discord, ann, bob
 ):
-    """The direct message takes the picture, but by then the hand stands at the table."""
+    """The direct message gets the picture, but by then the hand is at the table."""
     drawing = _Held(illustrated)
     board = await started(ann, bob)
     letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)

@@ -1,4 +1,5 @@
-"""The bot goes away in the middle of a hand and comes back: nothing is lost, old buttons live, the player is pinged."""
+"""The bot goes away in the middle of a hand and comes back: nothing is lost, old buttons live, the player is
+pinged."""
 
 import asyncio
 
@@ -59,7 +60,7 @@ async def test_what_could_not_be_deleted_before_a_restart_goes_after_it(discord,
 
 
 async def test_a_table_in_play_is_shown_before_the_gateway_is_there(discord, ann, bob, tmp_path, timing):
-    """By a door it can be pressed at already."""
+    """Through a door it can be pressed already."""
     async with house(discord, tmp_path, timing):
         board = await started(ann, bob)
     await says(board, "restarting")
@@ -79,7 +80,7 @@ NOBODY_OPENS = "Nobody bets: the antes stay for the next hand"
 async def test_what_was_told_comes_before_a_press_made_meanwhile(
     discord, ann, bob, tmp_path, timing, monkeypatch, read_first
 ):
-    """Somebody presses while the log is still being read: that act is told last, and once."""
+    """A player presses while the log is being read: that act comes last, and once."""
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         first, second = to_act(bot, ann, bob)
@@ -123,7 +124,7 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
         await closed(ann, board)
         await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
         again = (await ann.press(PLAY_AGAIN, on=board)).message
-        before = (await bob.press(PLAY_AGAIN, on=board)).text  # told once the lobby is shown
+        before = (await bob.press(PLAY_AGAIN, on=board)).text  # sent once the lobby is shown
         await bot.room.settled()
     async with house(discord, tmp_path, timing) as bot:
         answer = await bob.press(PLAY_AGAIN, on=board)
@@ -155,7 +156,7 @@ async def test_a_goodbye_that_cannot_be_read_up_is_left_out(discord, ann, bob, t
 
 
 async def test_what_is_mistyped_is_said_though_the_hand_cannot_be_read_up(bot, ann, bob, monkeypatch):
-    """What happened last would stand there, and the database is away."""
+    """The latest event would be there, and the database is away."""
 
     async def away(*_, **__):
         raise Unread
@@ -177,7 +178,7 @@ EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 
 
 class Edits(Hold):
-    """Held, and told in their order."""
+    """Held, and reported in order."""
 
     asked: list[str] = msgspec.field(default_factory=list)
 
@@ -206,7 +207,7 @@ async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(disc
 
 
 async def test_where_something_has_just_happened_the_table_is_shown_first(discord, tmp_path, timing):
-    """Else nobody there knows whose turn it is, for as long as all other tables take."""
+    """Otherwise its players do not know whose turn it is, for as long as all other tables take."""
     seated = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 3 * TABLES, letters=False)
     async with house(discord, tmp_path, timing) as bot:
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))

@@ -1,4 +1,4 @@
-"""A copy of yesterday's database plays on: what the bot sent after it was made is still in the channel."""
+"""A copy of yesterday's database plays on: the bot's later messages are still in the channel."""
 
 import shutil
 

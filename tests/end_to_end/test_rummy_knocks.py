@@ -1,4 +1,4 @@
-"""Scrotch's knock, played by two: what it may cost, what a false one leads to, and laying off."""
+"""Scrotch's knock, played by two: its cost, a false one, and laying off."""
 
 import pytest
 from evening import act, hand_of, says

@@ -28,7 +28,7 @@ def seeded(monkeypatch, request):
 
 @pytest.fixture
 async def board(bot, ann, bob):
-    """Ann's turn begins: ann holds ANN, bob holds BOB, and three cards lie in the pile."""
+    """Ann's turn begins: ann holds ANN, bob holds BOB, and three cards are in the pile."""
     assert bot.messages
     return await prepared(bot, ann, bob)
 
@@ -53,7 +53,7 @@ def table_in(bot):
 
 
 async def typed(player, board, word):
-    """They take from the stock, and type a word to lay. Gives the answer, on their panel."""
+    """Take from the stock, and type a word to lay. Returns the answer, on their panel."""
     panel = await hand_of(player, board)
     await player.press("Stock", on=panel)
     window = await player.press("Type a word", on=panel)

@@ -67,7 +67,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     await first.press("Parole", on=panel)
     window = await second.press("Miser…", on=await mine(second, board))
     await window.submit(amount="5")
-    # Whoever said parole does not raise again, nor put in more than the call.
+    # A player who said parole neither raises again nor puts in more than the call.
     panel = await mine(first, board)
     assert {"Suivre 5", "Se coucher"} <= set(panel.labels)
     assert not [label for label in panel.labels if label.startswith(("Relancer", "Tapis"))]

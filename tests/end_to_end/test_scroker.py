@@ -69,7 +69,7 @@ async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_
         await with_computer(ann, which)
     await says(lobby, "(plain)")
     await says(lobby, "(master)")
-    await says(lobby, "(sly)")  # nearest to whoever has no rating yet
+    await says(lobby, "(sly)")  # nearest to a player without a rating
     await start(ann)
     assert "ann plays with Ada, Bertrand and Cleo." in lobby.text
 
@@ -127,7 +127,7 @@ async def played_by_buttons_selects_and_windows(bot, ann, bob):
         assert f"**{first.name}** is ahead with **" in asked.text
         await second.press(ACCEPT, on=asked)
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
-    assert " wins 8" in result.text  # whoever opened without openers does not win
+    assert " wins 8" in result.text  # an opener without openers does not win
     assert NEXT_HAND in result.labels
 
 

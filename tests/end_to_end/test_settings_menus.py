@@ -1,4 +1,4 @@
-"""Settings: how they stand, and windows that change what goes together."""
+"""Settings: their values, and windows for groups of changes."""
 
 import pytest
 from evening import seated, table_of

@@ -1,4 +1,4 @@
-"""Whoever sits out reads what becomes of their hand and of the next ones."""
+"""Players who sit out read about their hand and the next ones."""
 
 import pytest
 from evening import start
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("bot")
         (
             "scrapok",
             "You ante and fold every hand until you come back.",
-        ),  # everybody plays until somebody has all
+        ),  # everybody plays until one player has all
         ("scrummy", "A computer finishes this hand for you, then you sit out until you come back."),
         ("quist", "A computer plays for you until you come back."),  # four play, and no fewer
     ],

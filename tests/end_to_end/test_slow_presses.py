@@ -1,4 +1,4 @@
-"""Why a press was slow: the log says where its time went, in one line, and names nobody and nothing that is secret."""
+"""A slow press's log line: where its time went, without names or secrets."""
 
 import asyncio
 import time
@@ -23,7 +23,7 @@ WHERE = ("waited", "rules", "commit", "read", "discord")
 
 @pytest.fixture
 def lines(monkeypatch):
-    """What has been said of presses. Those that take a seventh of a second are slow here."""
+    """Log lines about presses. A seventh of a second is slow here."""
     monkeypatch.setattr("cogs.visit.outcomes.SLOW", SLOW)
     lines = Lines()
     monkeypatch.setattr("cogs.visit.outcomes.log", lines)

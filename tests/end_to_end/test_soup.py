@@ -1,4 +1,4 @@
-"""Soup, as its players see and press it; the quarrels about words are in scenarios, and what is read of them in `tests/screens`."""
+"""Soup as its players see and press it; challenges are in scenarios, and their texts in `tests/screens`."""
 
 import pytest
 from evening import act, hand_of, says
@@ -37,7 +37,7 @@ async def pi(monkeypatch, ann, bob, cy):
     return board
 
 
-# --- what is said before a turn -----------------------------------------------------------------------------
+# --- before a turn ----------------------------------------------------------------------------------------------
 
 
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
@@ -91,7 +91,7 @@ async def test_only_what_is_lawful_is_completed(monkeypatch, ann, bob, cy):
 
 
 async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann):
-    """It drops its claim or insists on it, as it is minded; either way the game goes on without waiting."""
+    """It drops its claim or insists on it; either way the game goes on without waiting."""
     held = {0: "ch.I1 le.B le.C le.D", 1: "li.Q li.X li.Z", 2: "li.P le.J li.V le.K"}
     stacked(monkeypatch, "soup", held)
     board = await started("soup", ann, computers=2, options="turn_seconds=0 challenge_seconds=0")

@@ -1,4 +1,5 @@
-"""Statistics in text: from nothing on, true to what is stored, the details a press away, and nobody ranked too early."""
+"""Statistics in text: from the first hand on, true to the stored ones, with details a press away, and no early
+ranks."""
 
 import re
 
@@ -30,7 +31,7 @@ async def test_they_start_with_nothing_and_lead_to_a_table(bot, guild, ann):
 
 
 async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, bob, monkeypatch):
-    """Always with the same cards: of a best hand that lost, the stored winners do not tell."""
+    """Always with the same cards: the stored winners do not show a losing best hand."""
     alike(monkeypatch, "eight hands")
     table = await played(bot, cards, ann, bob, hands=8)
     hands = await bot.room.history.hands(guild.id)

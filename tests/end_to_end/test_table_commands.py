@@ -1,4 +1,4 @@
-"""Running a table by commands: what is asked for is done, and the answer says what has come of it."""
+"""Running a table by commands: each does its work, and the answer shows the outcome."""
 
 import asyncio
 

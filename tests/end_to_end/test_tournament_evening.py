@@ -1,5 +1,5 @@
-"""A club evening as its people see it: sign-up, check-in, hands for their own eyes, standings, prizes, and moderators who cancel
-and undo."""
+"""A club evening as its people see it: sign-up, check-in, hands for their own eyes, standings, prizes, and
+moderators who cancel and undo."""
 
 import asyncio
 import re
@@ -41,7 +41,7 @@ async def says(message, what):
 
 
 async def next_step(bot, wait=0):
-    """It is time for it, or so many milliseconds before."""
+    """It is time for it, or this many milliseconds before."""
     await bot.room.store.write(Statement(update(tournaments).values(due=bot.room.now + wait)))
     await bot.room.tournaments.turn()
 

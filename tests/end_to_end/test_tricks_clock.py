@@ -23,7 +23,7 @@ def time():
 
 @pytest.fixture
 async def timed(discord, guild, tmp_path, timing, time, monkeypatch):
-    """The bot, in a house whose time stands still until it is told to pass."""
+    """The bot, in a house whose time passes only on command."""
     assert guild.channels
     monkeypatch.setattr(stand_in, "CardRoom", partial(CardRoom, time=time))
     async with house(discord, tmp_path, timing) as bot:
@@ -33,7 +33,7 @@ async def timed(discord, guild, tmp_path, timing, time, monkeypatch):
 async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, ann, bob, cy):
     board = await started("turtle", ann, bob, cy, options="turn_seconds=30 scrump_seconds=5")
     table = table_of(timed)
-    for _ in range(2):  # nobody does anything: the cards are passed, and one is led
+    for _ in range(2):  # without an act, the cards are passed, and one is led
         version = table.version
         time.advance(31)
         await until(timed, lambda: table.version != version)  # noqa: B023 - awaited at once

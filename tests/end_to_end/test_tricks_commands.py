@@ -1,4 +1,4 @@
-"""/trick: what is completed is what is lawful for you now, and everything can be done by typing."""
+"""/trick: completes the player's lawful acts, and can do everything."""
 
 import pytest
 from trick_evening import passes, plays, stacked, started, table_of, told

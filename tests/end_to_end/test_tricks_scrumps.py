@@ -17,7 +17,7 @@ def people(guild, ann, bob, cy):
 
 
 async def first_trick(monkeypatch, people, game="chili-dog", options=""):
-    """K A I lie on the table; ann, who holds the D, is to play last."""
+    """K A I are on the table; ann, who holds the D, plays last."""
     stacked(monkeypatch, game, HELD)
     board = await started(game, *people, options=options)
     if game == "quist":
@@ -29,7 +29,7 @@ async def first_trick(monkeypatch, people, game="chili-dog", options=""):
 
 
 async def scrumped(ann, word="KADI", on=None, **more):
-    """From ann's letter or panel: card, word and taker in one window."""
+    """From ann's hand: card, word and taker in one window."""
     letter = on or await ann.wait_for_dm(lambda message: "you play last" in message.text)
     window = await ann.press("Word with", on=letter)
     answer = await window.submit(scrump=word, card="🍋D", **more)

@@ -1,4 +1,4 @@
-"""Who plays slowly at several tables is led from one to the next."""
+"""Slow players at several tables are led from one to the next."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ def elsewhere(discord):
 
 
 async def slow(bot, guild, channel, *players, hours=24, host=None, game="scroker"):
-    """A table that nobody has shown yet, its first hand dealt."""
+    """A table not yet shown, with its first hand dealt."""
     ann, bob = players
     table = await bot.room.open_table(
         TableOpening(

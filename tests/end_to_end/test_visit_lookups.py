@@ -10,7 +10,7 @@ from tests.labels import CHECK
 
 @pytest.fixture
 def looked_up(monkeypatch):
-    """Whose style was looked up, each time."""
+    """The players whose style was looked up, each time."""
     found, player = [], Styles.player
 
     async def counted(styles, who, guild, locale=None):

@@ -1,4 +1,4 @@
-"""A test that fails says what it waited for, what the bot did, and what it left without an answer."""
+"""A failing test reports its wait, the bot's requests, and the unanswered interactions."""
 
 import pytest
 from stand_in import house, what_happened

@@ -1,4 +1,4 @@
-"""Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
+"""A table's place: threads that are deleted, archived or forbidden, and limited channels."""
 
 import asyncio
 

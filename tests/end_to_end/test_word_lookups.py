@@ -1,4 +1,4 @@
-"""`/word` tells what a word means, how it grows and what else its letters spell; what is not known is said."""
+"""`/word` shows a word's meaning, its extensions and the other words of its letters; unknown facts are named."""
 
 from evening import act, closed, false_word, started, to_the_showdown
 
@@ -55,7 +55,7 @@ async def test_a_servers_words_are_counted_with(bot, guild):
 
 
 async def over(board, bot, ann, bob):
-    """A hand of which everybody has seen a false word of ann's, and its result."""
+    """A hand in which everybody has seen a false word of ann's, and its result."""
     await to_the_showdown(board, bot, ann, bob)
     false = false_word(bot, ann)
     window = await act(ann, board, "Type words")

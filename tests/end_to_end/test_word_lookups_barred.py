@@ -1,4 +1,4 @@
-"""Whoever could bluff, or doubt a bluff, is not told what is a word: not before the hand is over, and nowhere."""
+"""Players who could bluff, or doubt a bluff, get no look-ups before the hand is over, anywhere."""
 
 import pytest
 from evening import act, closed, to_act

@@ -1,4 +1,4 @@
-"""Disputing a word, from the result to the list: who votes, what everybody reads, and what a restart leaves."""
+"""Disputing a word, from the result to the list: the voters, the public texts, and a restart."""
 
 import asyncio
 
@@ -253,7 +253,7 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
             await bot.room.settled()
             await until_told(bot)
     told = [message for message in cards.messages if "Too few voted" in message.text]
-    assert len(told) == 2  # the vote itself, and the message that tells of its end
+    assert len(told) == 2  # the vote itself, and the message about its end
 
 
 async def until_told(bot):

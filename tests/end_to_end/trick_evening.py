@@ -1,4 +1,4 @@
-"""Evenings at trick and Soup tables: hands as wanted, people who do whatever is on offer, and eyes on what they see."""
+"""Evenings at trick and Soup tables: chosen hands, people who take any offer, and checks of everything they see."""
 
 import asyncio
 import re
@@ -12,7 +12,7 @@ from tests.screens.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
 
 SOUPS = ("Add ", "Start with ")
-"""What a chosen letter may always do in Soup."""
+"""Acts that a chosen letter always has in Soup."""
 FACES = card_labels.faces("scroker", plain=False)
 
 
@@ -56,13 +56,13 @@ async def until(bot, condition):
 
 
 def asked(table, people):
-    """Who of these has to act now, if anybody."""
+    """Those of these who have to act now."""
     seats = table.due.seats if table.due is not None and table.phase == "playing" else ()
     return next((player for player in people if table.seat_of(player.id) in seats), None)
 
 
 async def played_out(bot, board, people, act=None, *, eyes=None):
-    """Until the hand is over: whoever has to act does, and computers play by themselves."""
+    """Until the hand is over: the player to act does so, and computers play by themselves."""
     table = table_of(bot)
     while table.phase == "playing":
         if eyes is not None:
@@ -76,11 +76,11 @@ async def played_out(bot, board, people, act=None, *, eyes=None):
 
 
 async def first_on_offer(table, board, player):
-    """Whatever stands first on the player's own panel."""
+    """The first offer on the player's own panel."""
     panel = (await player.press(MY_HAND, on=board)).message
     offers = {offer.do: offer for offer in table.offers(player.id)}
     if not offers:
-        return  # somebody was quicker
+        return  # another player was faster
     if "pass" in offers:
         for place in () if "Pass 3" in panel.labels else (1, 2, 3):  # a newcomer's are chosen
             await player.press(panel.buttons[place].custom_id, on=panel)
@@ -99,7 +99,6 @@ async def first_on_offer(table, board, player):
 
 
 async def plays(board, player, card, **more):
-    """By slash command."""
     answer = await player.slash("trick play", card=card, in_=board.channel, **more)
     assert MORE in answer.message.labels, answer
 
@@ -110,12 +109,12 @@ async def passes(board, player, cards, group="trick"):
 
 
 def told(board, sentence):
-    """The table's message, as soon as it says so. After some results it stands below them, and is another."""
+    """The table's message, as soon as it says so. After some results it is another one below them."""
     return board.channel.wait_for(lambda message: sentence in message.text and not is_result(message))
 
 
 def standing(board):
-    """The table's message as it stands now."""
+    """The table's present message."""
     if not board.record.deleted:
         return board
     return next(
@@ -128,13 +127,13 @@ def is_result(message):
 
 
 class Eyes:
-    """Every delivery, looked at before anything more is played: nobody has seen a card that isn't theirs to see."""
+    """Checks every delivery before the game goes on: nobody has seen a card that isn't theirs to see."""
 
     def __init__(self, discord, table, people):
         self.discord, self.table, self.people = discord, table, people
         self.looked = len(discord.transcript)
         self.held = {player.id: set() for player in people}
-        self.own = 0  # how often somebody was shown a card of their own
+        self.own = 0  # how often players were shown their own cards
 
     def look(self):
         hands = self.table.report().hands

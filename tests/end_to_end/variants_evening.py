@@ -65,7 +65,8 @@ def best_words(bot, player):
 
 
 async def play_on(board, bot, *players, until=()):
-    """Everybody goes along, by the buttons under the table, until the hand is over or one of these phases is reached."""
+    """Everybody goes along, by the buttons under the table, until the hand is over or one of these phases is
+    reached."""
     while True:
         table = await current(bot)
         if table.phase != "playing" or table.view(None).phase in until:
@@ -87,7 +88,7 @@ def goes_along(labels):
 
 
 async def step(board, bot, player):
-    """One decision: the first to speak bets one chip, the others go along; everybody presents the best they have."""
+    """One decision: the first to act bets one chip, the others call; everybody presents their best words."""
     view, panel = (
         table_of(bot).view(None),
         await hand_of(player, board, MINE[table_of(bot).options["language"]]),

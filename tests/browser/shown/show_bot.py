@@ -246,7 +246,7 @@ COMMANDS = (text, framed, panel, shot, think, write, thread, void, pick, basket)
 
 @contextlib.asynccontextmanager
 async def running(stand_in):
-    """The bot, connected; taken down again whatever happens."""
+    """The bot, connected; always taken down again."""
     stand_in.point(discord)
     bot = ShowBot()
     task = asyncio.create_task(bot.start(stand_in.token))

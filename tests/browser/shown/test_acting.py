@@ -1,4 +1,4 @@
-"""Pressing, choosing, filling in; and what is seen while the bot has not answered yet, or never does."""
+"""Pressing, choosing and filling in, with a slow or silent bot, too."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Channels, threads, direct messages and members: finding them, and what is unread in them."""
+"""Channels, threads, direct messages and members: finding them, and their unread marks."""
 
 import re
 

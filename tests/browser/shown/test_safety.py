@@ -1,4 +1,4 @@
-"""The page talks to its own server only, and nobody else's page talks to it."""
+"""The page talks to its own server only, and no other page talks to that."""
 
 import aiohttp
 import pytest_asyncio

@@ -1,4 +1,4 @@
-"""What is new comes into view; whoever has scrolled away to read something else is left alone."""
+"""New messages scroll into view, unless the reader has scrolled away."""
 
 from playwright.async_api import expect
 from show_bot import Panel
@@ -7,7 +7,7 @@ LONG = "\n".join(f"line {count}" for count in range(60))
 
 
 async def below_much(ann, discord):
-    """A message of the bot's with no buttons yet, far above what is shown."""
+    """A message of the bot without buttons, far above the visible part."""
     first = await ann.send("/text text:soon")
     discord.guild("Word Nerds").member("bob").say(LONG, in_=discord.guild("Word Nerds").channel("cards"))
     await expect(ann.last).to_contain_text("line 59")

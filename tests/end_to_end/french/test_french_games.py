@@ -40,7 +40,7 @@ def untranslated(monkeypatch):
 
 
 async def waited_for(bot, table, seat):
-    """Until the seat has to act, or the hand is over."""
+    """Waits until the seat has to act, or the hand is over."""
     moved = asyncio.Event()
 
     def changed(*_told):
@@ -61,7 +61,7 @@ async def waited_for(bot, table, seat):
 async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated, game):
     timing = TableTiming(break_seconds=600, computer_seconds=(0, 0.001))
     async with house(discord, tmp_path, timing, random=Random(1)) as bot:
-        untranslated.clear()  # names that are the same in both languages were told to Discord with the commands
+        untranslated.clear()  # names equal in both languages were sent to Discord with the commands
         computers = max(1, GAMES[game].seats.least - 1)
         await luc.slash("jouer", jeu=game, ordinateurs=computers, in_=cards)
         thread = await cards.wait_for_thread()

@@ -26,7 +26,7 @@ async def next_game(player, bot, result, number):
 
 
 def series_of(text):
-    """What is said of the series, of all that is said."""
+    """The line about the series."""
     return next(line for line in text.splitlines() if "Series: " in line or "series" in line)
 
 

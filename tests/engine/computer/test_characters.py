@@ -1,4 +1,4 @@
-"""Who the computers are: each name plays in its own way, the same one every day."""
+"""The computers' characters: each name plays in its own way, the same one every day."""
 
 from itertools import chain, islice
 from random import Random
@@ -65,7 +65,7 @@ def test_cleo_makes_up_more_words_than_ada() -> None:
 
 
 def led(game_id: str, strength: Strength, who: Character, hands: int) -> list[str]:
-    """The cards with which this player begins the first trick, or a soup, of so many hands, or that it throws first."""
+    """This player's first cards, in this many hands."""
     game, found = catalogue.GAMES[game_id], list[str]()
     for number in range(hands):
         seats = (0,) * game.seats.most
@@ -78,7 +78,7 @@ def led(game_id: str, strength: Strength, who: Character, hands: int) -> list[st
             act = game.computer(view, offers, Random(number), strength, who)
             if (
                 isinstance(act, Play | Add | Discard) and len(offers[0].cards) > 1
-            ):  # nobody chooses a hand's first soup
+            ):  # no player chooses a hand's first soup
                 card = act.card
             else:
                 state = catalogue.GAMES.apply(state, seat, act).state

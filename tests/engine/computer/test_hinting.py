@@ -1,4 +1,4 @@
-"""A hint: what the strongest computer would do, from what the seat sees and from nothing else."""
+"""A hint: the strongest computer's act, from the seat's view alone."""
 
 import random
 from functools import cache
@@ -17,7 +17,7 @@ EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id
 
 @cache
 def hints(game_id, words):
-    """States in which somebody may be given a hint, the seat, and that hint."""
+    """States in which a player may get a hint, the seat, and that hint."""
     return tuple(_hints(GAMES[game_id], words))
 
 

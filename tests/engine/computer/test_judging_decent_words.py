@@ -1,4 +1,4 @@
-"""Computer players know slurs and obscenities, and lay none; a house may allow what it likes."""
+"""Computer players know slurs and obscenities, and lay none, unless the house allows them."""
 
 from random import Random
 

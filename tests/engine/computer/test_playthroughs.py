@@ -1,9 +1,6 @@
-"""How computer players of every strength play one evening at each game, move by move, and what they were offered the
-first time.
-
-It stands in `playthroughs/`. `LETTERSHARK_RECORD=1` writes it anew; read the difference: a change that was not meant to
-change how they play shows here.
-"""
+"""Computer players of every strength at each game for one evening, move by move, with their first offers. It is
+stored in `playthroughs/`. `LETTERSHARK_RECORD=1` records again; read the difference: an unintended change of play
+shows here."""
 
 import os
 from pathlib import Path

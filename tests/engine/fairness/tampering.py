@@ -1,4 +1,4 @@
-"""Proofs as somebody who wants to deceive would change them, in ten ways."""
+"""Ten ways to change a proof in order to deceive."""
 
 import msgspec
 
@@ -22,7 +22,7 @@ KINDS = (
 
 
 def a_proof(rng, cards=12, opened=6):
-    """Of a small pack, so that a million can be checked; with cards that come twice."""
+    """A small one, so that a million can be checked, with cards that come twice."""
     deck = (*load_deck("zoot").pack()[: cards - 2], "*", "*")
     cuts = [Cut("seat 1", f"{rng.random()}"), Cut("seat 3", "…")]
     deal = SealedDeal(rng.randbytes(32), f"1/2/{rng.randrange(99)}", FIRST, deck)

@@ -1,4 +1,4 @@
-"""Who may open which card: nobody more than they have seen, and of equal cards just the one."""
+"""The cards that each reader may open: only those they have seen, and of equal cards just the one."""
 
 import os
 from random import Random
@@ -67,7 +67,7 @@ def test_of_equal_cards_the_last_is_discarded_and_seen():
 
 
 def test_a_card_taken_from_the_pile_is_the_one_that_was_laid_there():
-    """It was seen by all when it was turned or discarded, and is its taker's from then on."""
+    """Everybody saw it when it was turned or discarded; from then on its taker may open it."""
     turned = (BEGINS, DEALT, Turned(card="E"))
     assert opened(None, *turned, OVER) == [4]
     taken = (*turned, TookFromPile(seat=0, source="discard", card="E"))
@@ -87,7 +87,8 @@ def test_a_card_in_the_middle_is_everybodys_and_no_hands():
 
 
 def test_cards_shuffled_anew_do_not_tell_whose_they_were():
-    """Seat 0 throws an E and a card that goes to seat 1: who shows it opens the new deal's card, never the old one's."""
+    """Seat 0 throws an E and a card that goes to seat 1: who shows it opens the new deal's card, never the old
+    one's."""
     stock = ("E", "D")
     events = (
         BEGINS,
@@ -133,7 +134,7 @@ def proved(game_id, hands, seed, *, seats=None, options=None):
 @pytest.mark.broad(2)
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_no_proof_opens_a_card_that_its_reader_may_not_know(game):
-    """By the same checker as for views; every proof is checked besides."""
+    """By the same checker as for views; every proof is checked as well."""
     tally, found = proved(game, 3, 1)
     assert tally.hands >= 3
     assert len(found) >= 3 * 3
@@ -161,7 +162,7 @@ def test_a_hundred_thousand_hands_open_nothing_hidden(game):
 def deal_without_an_order(game):
     seats, rng = max(game.seats.least, 2), Random(1)
     state, _ = game.start(Setup(stacks=(100 if game.chips else 0,) * seats, dealer=0))
-    while game.due(state) is not None:  # where the dealer says something before the deal
+    while game.due(state) is not None:  # if the dealer speaks before the deal
         seat = game.due(state).seats[0]
         act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
         state, _ = game.apply(state, seat, act)

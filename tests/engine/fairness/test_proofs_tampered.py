@@ -1,4 +1,4 @@
-"""Whatever somebody changes in a proof is caught, by the house's own check and by the stranger's."""
+"""Every change of a proof is caught, by the house's own check and by the stranger's."""
 
 import copy
 import os

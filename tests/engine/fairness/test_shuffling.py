@@ -1,4 +1,4 @@
-"""Where the house deals, cards that are shuffled anew follow from the hand's own secret, and a new commitment is made."""
+"""If the house deals, reshuffled cards follow from the hand's own secret, and a new commitment is made."""
 
 from types import SimpleNamespace
 

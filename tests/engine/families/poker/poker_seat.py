@@ -1,4 +1,4 @@
-"""A poker table for two with known cards, on which computer players are asked what they do."""
+"""A poker table for two with known cards, to ask computer players for their acts."""
 
 from random import Random
 

@@ -106,7 +106,7 @@ class Table:
     # --- at random ------------------------------------------------------------------------------------------
 
     def until(self, phase, *, rounds=1):
-        """Everybody checks, calls and stands pat until a phase has begun so many times."""
+        """Everybody checks, calls and stands pat until a phase has begun this many times."""
         for _ in range(200):
             if self.phase == phase:
                 rounds -= 1
@@ -116,7 +116,7 @@ class Table:
         raise AssertionError(f"{phase} was never reached")
 
     def play_hand(self, *, leave=0.0):
-        """One hand, by random acts; some of them the clock's, or somebody's who leaves."""
+        """One hand of random acts; some of them the clock's, or a leaver's."""
         while self.asked:
             dice, seat = self.rng.random(), self.rng.choice(self.asked)
             if dice < leave:
@@ -155,7 +155,7 @@ class Table:
 
 
 def quiet(table, seat):
-    """What keeps a hand going: checks, calls, takes and stands pat."""
+    """Acts that keep a hand going: checks, calls, takes and standing pat."""
     offers = {offer.do: offer for offer in table.game.legal(table.state, seat) if not offer.early}
     for do in ("check", "call", "all_in", "stand", "ready", "accept"):
         if do in offers:

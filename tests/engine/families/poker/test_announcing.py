@@ -1,4 +1,5 @@
-"""SCRAPOK's announcements: letters of every word, and of those that tie colour and suit. The words of losers stay hidden."""
+"""SCRAPOK's announcements: letters of every word, and of those that tie colour and suit. The words of losers stay
+hidden."""
 
 from random import Random
 
@@ -64,7 +65,7 @@ def test_those_who_tie_in_that_too_say_of_which_suit_how_many():
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_nothing_else_is_told_of_a_word_that_loses(viewer):
-    """Not while all present, nor when the best lies open, is false, or has won."""
+    """Neither while all present, nor if the best is open, false, or has won."""
     table = showdown("he.L", "di.D", "cl.Z")
     told = [table.events]
     hidden = {place for place in (0, 1, 2) if place not in (viewer, 0)}

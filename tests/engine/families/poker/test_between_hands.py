@@ -1,4 +1,4 @@
-"""The last hand stays on the table until the next is dealt, and whoever sits down in between has no part in it
+"""The last hand stays on the table until the next is dealt, and players who sit down in between have no part in it
 (rulebook 3.1: the winner may look at the cards of anyone who stayed)."""
 
 import pytest

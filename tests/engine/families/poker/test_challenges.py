@@ -155,7 +155,7 @@ def test_a_contest_costs_no_more_than_there_is_left(contest) -> None:
 
 
 def test_at_a_table_that_knows_no_price_yet_a_contest_is_free(contest) -> None:
-    """It was opened before there was one."""
+    """The table is older than the price."""
     table = contest()
     older = {name: value for name, value in table.state.options.items() if name != "contest_cost"}
     table.state = replace(table.state, options=older)

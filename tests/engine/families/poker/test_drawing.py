@@ -1,4 +1,4 @@
-"""The draw and the reshuffle (rulebook 3.1): never the last card of the stock, never what the drawer is throwing."""
+"""The draw and the reshuffle (rulebook 3.1): never the last card of the stock, never the drawer's own discards."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ HAND = PACK[:5]
 
 
 def waiting(stock, muck, thrown):
-    """Seat 1 holds five cards and draws; the stock and what was thrown before are as given."""
+    """Seat 1 holds five cards and draws, with this stock and these discards."""
     state = Table("scroker", [50, 50], dealer=0).state
     players = tuple(
         replace(player, cards=HAND if seat == 1 else ()) for seat, player in enumerate(state.players)

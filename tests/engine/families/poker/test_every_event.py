@@ -15,7 +15,7 @@ from tests.engine.families.poker.poker_table import Table, shown, three
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")
-KINDS = [kind for kind in EVENTS if kind is not Shuffled]  # the stock is told with the hand that begins
+KINDS = [kind for kind in EVENTS if kind is not Shuffled]  # the beginning of a hand names the stock
 
 
 def scenarios() -> None:
@@ -31,7 +31,7 @@ def a_declaration_that_no_longer_fits() -> None:
 
 
 def all_in_by_the_ante() -> None:
-    """Nobody can bet against them, and nobody opens."""
+    """The others cannot bet against them, and nobody opens."""
     table = Table("scroker", [50, 50, 1], dealer=0)
     table.act(1, Check())
     table.act(0, Check())

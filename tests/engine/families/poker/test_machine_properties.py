@@ -1,5 +1,5 @@
-"""Random poker tables, mostly Scroker, played by random and often illegal acts: chips and cards are conserved, a refusal changes
-nothing, nobody sees a hidden card, the state survives its bytes, and somebody can always go on.
+"""Random poker tables, mostly Scroker, played by random and often illegal acts: chips and cards are conserved, a
+refusal changes nothing, nobody sees a hidden card, the state survives its bytes, and the game can always go on.
 """
 
 from random import Random
@@ -132,7 +132,7 @@ class Table(RuleBasedStateMachine):
         prove(self.game, self.state, books.pack)
 
     def act(self, seat, act):
-        """Whether it was allowed. Either way the state before it is what it was."""
+        """Returns whether it was allowed. Either way the state before it is unchanged."""
         stored = catalogue.GAMES.encode(self.state)
         try:
             after, events = catalogue.GAMES.apply(self.state, seat, act)

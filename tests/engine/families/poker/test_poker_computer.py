@@ -1,4 +1,4 @@
-"""What computer players do at the poker table."""
+"""Computer players' acts at the poker table."""
 
 from collections import Counter
 from random import Random
@@ -122,7 +122,7 @@ def test_what_is_kept_of_a_hand_that_makes_nothing_may_share_a_word(hand):
 
 @pytest.mark.parametrize("hand", ["le.B le.L le.I ch.O1 an.O", "ch.I2 le.C le.H le.A li.W"])
 def test_a_word_is_not_broken_up_because_a_few_tries_were_lucky(hand):
-    """Whatever else is thrown wins about as often as throwing the cards that make nothing."""
+    """Any other discard wins about as often as throwing the useless cards."""
     table = Heads(hand.split(), JUNK).to_the_draw()
     know = Knowing.of(table.game.observe(table.state, ME), "shark")
     natural = thrown_simply(know, valuer(know.view.rules, know.words), 3)
@@ -234,7 +234,7 @@ def test_a_shark_beats_plain_players(sitting):
 
 
 def test_the_generator_alone_decides():
-    """No decision depends on what was decided before."""
+    """No decision depends on an earlier one."""
     first, other = Heads(BULLFROG, JUNK), Heads(SCUM, JUNK)
     told = first.decide(ME, "shark", 9)
     for seed in SEEDS:

@@ -36,7 +36,7 @@ def test_so_many_wild_cards_are_in_the_deck(wild):
 
 
 def test_a_cut_with_ties_and_wild_cards_is_reached() -> None:
-    """The property above would prove little if nobody ever had to cut again."""
+    """The property above would prove little without a second cut."""
     tables = [Table("zoot", [50] * 8, seed=str(seed)) for seed in range(16)]
     assert any(len(table.happened("cut")) > 2 for table in tables)
     assert any("*" in cut.public["cards"] for table in tables for cut in table.happened("cut"))

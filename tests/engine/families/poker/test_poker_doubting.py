@@ -1,4 +1,4 @@
-"""Whether a word is challenged at a poker table: by its looks, and by what everybody is told of whoever shows it."""
+"""Challenges at a poker table: by the word's looks, and by its player's known level."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ REST = ("li.Z", "li.Q", "li.X")
 
 
 def asks(strength, *, levels=UNTOLD, word=GIBBERISH, next_best=True):
-    """In how many of 60 hands the leader's word is challenged by the one at its left."""
+    """In how many of 60 hands the next player challenges the leader's word."""
     game, state = at_the_showdown(word, next_best=next_best)
     view, offers = game.observe(state, ASKED), game.legal(state, ASKED)
     hands = [replace(view, hand=hand) for hand in range(60)]

@@ -201,7 +201,7 @@ def test_a_dealer_who_goes_away_before_calling_lets_the_next_one_call() -> None:
 
 
 def test_an_opener_who_leaves_has_opened() -> None:
-    """In Longhorn, those behind may then check; in Scroker, they need no openers."""
+    """In Longhorn, the players behind may then check; in Scroker, they need no openers."""
     table = Table("longhorn", [50, 50, 50], dealer=0)
     opener = table.asked[0]
     table.act(opener, Bet(5))
@@ -301,7 +301,7 @@ def test_a_folded_player_who_leaves_is_not_waited_for_at_a_scrapok_showdown() ->
 
 
 def test_a_tournament_leavers_chips_wait_for_an_all_in_player() -> None:
-    """Seat 1 has folded and leaves while 2 is all in: nobody inherits before the hand is over."""
+    """Seat 1 has folded and leaves while 2 is all in: the chips stay until the hand is over."""
     table = Table("scrapok", [50, 50, 20], dealer=0, **NO_PAUSE)
     table.act(1, Fold())
     table.act(2, Bet(19))

@@ -1,4 +1,4 @@
-"""Two Ducks beside a shared card that is not in them: next to nothing as they lie, and a good draw."""
+"""Two Ducks beside a shared card outside them: next to nothing now, and a good draw."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a player is offered they may do: every offer, at both its bounds, is accepted."""
+"""Every offer to a player is accepted, at both its bounds."""
 
 import pytest
 from poker_table import PLAIN, Table

@@ -1,4 +1,4 @@
-"""What a raise says while cards are still to come, and how seriously it is taken by all but plain players."""
+"""A raise with cards still to come, and its weight for all but plain players."""
 
 from random import Random
 
@@ -13,12 +13,12 @@ from engine.families.poker.computer.odds import chance, outlook
 from engine.families.poker.computer.ranges import range_of
 
 DUCK = ("an.C", "li.Y", "le.M", "an.A", "li.O")  # YO
-PEPPERS = ("ch.E5", "ch.E1", "le.F", "ch.A2", "ch.E3")  # at Longhorn the last three lie open, and look weak
+PEPPERS = ("ch.E5", "ch.E1", "le.F", "ch.A2", "ch.E3")  # at Longhorn the last three are open, and look weak
 LATER = ("li.X", "le.K", "li.Q", "le.J")
 
 
 def test_a_raise_says_more_than_a_bet():
-    """At Longhorn, where few hands behind a weak board are good enough to raise with, it said less."""
+    """At Longhorn it said less, since few hands behind a weak board are good enough for a raise."""
     table = Heads(DUCK, PEPPERS, game="longhorn", then=LATER)
     bet, raised, again, once_more = said(table)
     assert bet + 0.05 < raised
@@ -81,7 +81,7 @@ def answering(table, act, strength):
 
 
 def thought_after(table, act):
-    """How good the other thinks the hand is of whoever does this."""
+    """The other player's estimate of the hand after this act."""
     know, actor = answering(table, act, "master")
     hands = range_of(know, actor, imagined_for(know, actor))
     return float((hands.now * hands.weight).sum())

@@ -1,4 +1,4 @@
-"""What sharks and masters think that opponents hold, and that no simple habit beats them."""
+"""Sharks' and masters' estimates of opponents' hands, which no simple habit beats."""
 
 from collections import Counter
 from random import Random
@@ -83,7 +83,7 @@ def test_neither_folding_nor_calling_pays(habit, strength):
 
 
 def test_small_bets_on_nothing_are_stood_up_to():
-    """Who opens each hand for half the pot finds somebody who calls or raises in two hands of three."""
+    """A player who opens each hand for half the pot gets a call or raise in two hands of three."""
     game, folded, hands = catalogue.GAMES["scroker"], 0, 60
     for hand in range(hands):
         state, _ = catalogue.GAMES.start("scroker", Setup(stacks=(100,) * 4, dealer=3, seed=f"steal {hand}"))
@@ -103,7 +103,7 @@ def test_small_bets_on_nothing_are_stood_up_to():
 
 @pytest.mark.parametrize("strength", WEIGH)
 def test_most_opened_hands_are_played_to_the_draw(strength):
-    """Whoever folds all but the best to an opening bet gives the antes away, and everybody else nothing to look at."""
+    """A player who folds all but the best to an opening bet gives the antes away, and the table nothing to look at."""
     game, opened, drawn_in = catalogue.GAMES["scroker"], 0, 0
     for hand in range(60):
         state, _ = catalogue.GAMES.start("scroker", Setup(stacks=(100,) * 4, dealer=3, seed=f"drawn {hand}"))
@@ -120,7 +120,8 @@ def test_most_opened_hands_are_played_to_the_draw(strength):
 
 @pytest.mark.parametrize("strength", WEIGH)
 def test_a_word_of_four_letters_is_rarely_folded_to_the_opening_bet(strength):
-    """People open with three letters. So a bet of the pot says little, and a better word is worth a look at the draw."""
+    """People open with three letters. So a bet of the pot says little, and a better word is worth a look at the
+    draw."""
     game, told = catalogue.GAMES["scroker"], Counter()
     for hand in range(150):
         state, _ = catalogue.GAMES.start("scroker", Setup(stacks=(100,) * 4, dealer=3, seed=f"good {hand}"))

@@ -1,4 +1,4 @@
-"""Hands read by the hundred are worth what the ranking says."""
+"""The bulk evaluation of hands agrees with the ranking."""
 
 from random import Random
 

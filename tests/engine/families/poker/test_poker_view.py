@@ -1,4 +1,4 @@
-"""What is shown to whom in the variants, and what is never shown."""
+"""The cards that each seat sees in the variants, and those that stay hidden."""
 
 from poker_table import Table
 

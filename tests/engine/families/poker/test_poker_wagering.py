@@ -1,5 +1,4 @@
-"""Who opens where nobody may check, who raises with nothing, and that computers do not go on raising each other chip by
-chip where any raise will do."""
+"""Opening without a check, raising with nothing, and no endless chip-by-chip raises between computers."""
 
 from random import Random
 
@@ -18,14 +17,14 @@ from tests.engine.families.poker.poker_table import Table
 
 NO_PAUSES = {"think_first": 0, "think_three": 0, "think_last": 0}
 THIRD = 3
-OFTEN = 0.52  # of the time: better than the other, however roughly one judges
+OFTEN = 0.52  # of the time: better than the other, even by a rough estimate
 NOTHING = ("li.V", "le.B", "li.Z", "le.C", "li.W")
 PEPPERS = ("ch.E5", "ch.E1", "le.F", "ch.A2", "ch.E3")
 
 
 def raises_of(game_id, strength, **options):
-    """Every raise of some hands among computers with many chips: hand, street, seat, chips on top, and the pot with the
-    call paid."""
+    """Every raise of some hands among computers with many chips: hand, street, seat, chips on top, and the pot with
+    the call paid."""
     game, rng = GAMES.game(game_id), Random(7)
     for hand in range(4):
         state, _ = GAMES.start(game_id, Setup(options=options, stacks=(9000,) * 3, seed=f"{hand}"))
@@ -44,7 +43,7 @@ def raises_of(game_id, strength, **options):
 @pytest.mark.parametrize(("game", "options"), [("scrapok", NO_PAUSES), ("zoot", {})])
 def test_computers_raise_twice_a_round_at_most_and_by_a_third_of_the_pot_at_least(game, options, monkeypatch):
     monkeypatch.setattr(wagering, "_hope", lambda _know, _rng: 0.99)  # all believe that they win
-    monkeypatch.setattr(wagering, "_SIZES", (0.01,))  # and would like to bet little
+    monkeypatch.setattr(wagering, "_SIZES", (0.01,))  # and prefers small bets
     raised = list(raises_of(game, "sly", **options))
     rounds = [place for place, _, _ in raised]
     assert max(map(rounds.count, rounds)) == 2
@@ -108,7 +107,7 @@ def test_who_has_nothing_raises_a_bet_now_and_then_but_never_a_raise():
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["plain", "sly"])
 def test_the_antes_are_not_left_to_the_only_other_one_with_the_better_hand(strength):
-    """At Longhorn one opens or folds, and whoever folds then loses the hand unseen."""
+    """At Longhorn one opens or folds, and a fold loses the hand unseen."""
     game, asked = GAMES.game("longhorn"), 0
     for number in range(24):
         state, _ = GAMES.start("longhorn", Setup(stacks=(100,) * 2, seed=f"antes {number}", dealer=0))

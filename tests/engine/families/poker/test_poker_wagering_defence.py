@@ -1,4 +1,4 @@
-"""How often sharks and masters stand up to a bet that may be nothing."""
+"""How often sharks and masters stand up to a possible bluff."""
 
 from collections import Counter
 from functools import cache
@@ -21,7 +21,7 @@ PEPPERS, JUNK = ("ch.E5", "ch.E1", "ch.E3", "ch.E2", "le.J"), ("li.X", "li.W", "
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_small_bets_after_the_draw_are_doubted_and_great_ones_believed(strength):
-    """Who bets much more than the pot has something. With fair hands such bets were called half of the time, and lost."""
+    """Large bets mean strength. With fair hands such bets were called half of the time, and lost."""
     assert folded(strength, 0.5) < 0.5
     assert folded(strength, 1.5) > 0.65
 
@@ -29,7 +29,7 @@ def test_small_bets_after_the_draw_are_doubted_and_great_ones_believed(strength)
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_who_raises_after_the_draw_is_believed(strength):
-    """They called more than half of the re-raises with hands that could only beat nothing at all."""
+    """They called more than half of the re-raises with hands that beat only a bluff."""
     assert folded(strength, 0.5, Raise(4)) > 0.7
 
 
@@ -41,7 +41,7 @@ def test_who_stands_pat_and_bets_is_believed(strength):
 
 
 def test_a_call_is_weighed_by_the_callers_own_open_cards_whoever_sits_first():
-    """At Longhorn, where the last three of these cards lie open."""
+    """At Longhorn, where the last three of these cards are open."""
     shown, hidden = (*ODD, *WORD), (*WORD[1:], WORD[0], *ODD)
     ranks = {
         mine: {rank(mine, *others) for others in permutations((PEPPERS, JUNK))} for mine in (shown, hidden)
@@ -51,7 +51,7 @@ def test_a_call_is_weighed_by_the_callers_own_open_cards_whoever_sits_first():
 
 
 def rank(mine, left, dealer):
-    """How this hand compares with others that it may be, in the eyes of whoever sees its open cards."""
+    """This hand's rank among its possible ones, for a player who sees its open cards."""
     deck = tuple(card for cards in zip(mine, left, dealer, strict=True) for card in cards)
     game = catalogue.GAMES.game("longhorn")
     state, _ = catalogue.GAMES.start("longhorn", Setup(stacks=(100,) * 3, dealer=0, seed="open", deck=deck))
@@ -60,7 +60,7 @@ def rank(mine, left, dealer):
 
 @cache
 def folded(strength, part, *raised, pat=False):
-    """How often, at Spit, to a bet of so many pots after the draw, or to a raise of that."""
+    """How often, at Spit, to a bet of this part of the pot after the draw, or to a raise of that."""
     told = Counter()
     for number in range(HANDS):
         table = Table(f"pot {number}")

@@ -1,4 +1,4 @@
-"""What a bet is worth is counted out: who folds, who calls with what, and what the pot comes to then."""
+"""A bet's computed worth: the folds, the calls, and the pot."""
 
 from itertools import product
 from math import prod
@@ -23,7 +23,7 @@ JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
 
 
 def drawn(mine, thrown=()):
-    """The second round of Scroker, in which nobody has bet yet."""
+    """The second round of Scroker, before any bet."""
     table = Heads(mine, JUNK).to_the_draw()
     table.act(ME, Draw())
     table.act(RIVAL, Draw(discard=thrown))
@@ -91,7 +91,8 @@ def test_before_the_draw_nothing_is_hoped_for_from_later_bets_where_nobody_can_b
 
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_the_size_of_a_last_bet_does_not_tell_a_bluff(strength):
-    """When each chose the best size for their hand, three of four small bets were bluffs, and hardly a large one was."""
+    """When each chose the best size for their hand, three of four small bets were bluffs, and hardly a large one
+    was."""
     sizes = {mine: last_bets(mine, strength) for mine in (BULLFROG, NOTHING)}
     assert set(sizes[BULLFROG]) == set(sizes[NOTHING])
     assert len(set(sizes[NOTHING])) > 2

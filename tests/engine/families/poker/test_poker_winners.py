@@ -1,4 +1,4 @@
-"""Who is a winner: whoever wins a pot that others could win, too. What nobody contested is no win."""
+"""Winners are players who win a pot that others could win, too. An uncontested pot is no win."""
 
 import msgspec
 import pytest

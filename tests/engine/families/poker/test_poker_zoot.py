@@ -1,4 +1,4 @@
-"""What players at ZOOT! make of the worth of words, of the levels of others, and of what others bet."""
+"""ZOOT! players' use of words' worth, of others' levels, and of their bets."""
 
 from random import Random
 from statistics import median
@@ -27,7 +27,7 @@ def before_the_turns(mine, *then, theirs=JUNK, **options):
 
 
 def after_two_turns(word, *acts, theirs=JUNK, **options):
-    """With these seven cards, and what both do in the last round."""
+    """With these seven cards, and both players' acts in the last round."""
     drawn = (word[5], "H", "R", "R", word[6], "H", "R", "R")
     table = before_the_turns(word[:5], "O", *drawn, theirs=theirs, form="seven", **options)
     for _ in range(2):
@@ -155,7 +155,7 @@ def test_whoever_speaks_last_at_zoot_dares_half_of_the_bluffs_and_bets_good_word
 
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_the_size_of_a_last_bet_at_zoot_does_not_tell_a_bluff(strength):
-    """Only bets beyond the pot were bluffs, so whoever folded to those won half a chip a hand."""
+    """Only bets beyond the pot were bluffs, so folding to those won half a chip a hand."""
     sizes = {cards: last_bets(cards, strength) for cards in (JUNK, GOOD)}
     assert set(sizes[JUNK]) == set(sizes[GOOD])
     assert len(set(sizes[JUNK])) > 2
@@ -192,7 +192,7 @@ def stays(cards, bet, strength):
 
 
 def last_bets(cards, strength):
-    """What they bet with these and two R, after the other checked."""
+    """Their bets with these and two R, after the other checked."""
     table = after_two_turns("TRAINED", Check(), theirs=cards)
     acts = [table.decide(RIVAL, strength, seed) for seed in range(SEEDS)]
     return [act.amount for act in acts if isinstance(act, Bet)]

@@ -1,4 +1,4 @@
-"""Who wins which chips (rulebook 3.0), against the plainest ways of counting them."""
+"""The winners' chips (rulebook 3.0), against the plainest ways of counting them."""
 
 from collections import Counter
 from itertools import groupby
@@ -30,7 +30,7 @@ def given_back(players):
 
 
 def paid(players, strength, dead=0):
-    """What each wins when every pot goes to its strongest; seats stand from the dealer's left."""
+    """Each one's chips when every pot goes to its strongest; seats from the dealer's left."""
     won = Counter()
     for pot in pots(players, dead):
         best = max(strength[seat] for seat in pot.seats)
@@ -140,7 +140,7 @@ CARRIED = st.lists(st.tuples(st.integers(0, 4), st.booleans(), st.booleans()), m
 @settings(max_examples=40, deadline=None)
 @given(seats=CARRIED, strength=ALL_DIFFERENT)
 def test_all_in_by_the_ante_takes_of_carried_antes_what_was_paid_into_them(seats, strength):
-    """Against the plainest way: the best takes from each what they may, then the next best of what is left."""
+    """Against the plainest way: the best takes from each the most allowed, then the next best from the rest."""
     carried = [paid_in for paid_in, _, _ in seats]
     players = [Player(staked=1, playing=playing, dealt=True, anted_all=short) for _, playing, short in seats]
     standing = with_carried(pots(players), carried, players)
@@ -160,5 +160,5 @@ def test_all_in_by_the_ante_takes_of_carried_antes_what_was_paid_into_them(seats
             expected[seat] += part
     if sum(left) == 0:
         assert +won == +expected
-    else:  # what nobody in the hand has paid for goes with the last layer
+    else:  # chips that no player in the hand has paid for go with the last layer
         assert all(won[seat] >= expected[seat] for seat in live)

@@ -14,7 +14,7 @@ NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
 
 
 def after_a_hand(*players, ante=2, presences=None):
-    """`players`: what each has left, and what they had staked."""
+    """`players`: each one's remaining chips, and their stake."""
     state = Table("scrapok", [10] * len(players), dealer=0, **NO_PAUSE).state
     presences = presences or ["here"] * len(players)
     return replace(

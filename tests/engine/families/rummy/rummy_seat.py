@@ -1,4 +1,4 @@
-"""What tests of computer players at the rummy tables share: a seat with cards, and what is done there."""
+"""Shared by tests of rummy computers: a seat with cards, and its acts."""
 
 from random import Random
 

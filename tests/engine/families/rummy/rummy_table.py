@@ -50,7 +50,7 @@ class Table:
         return None
 
     def declined(self):
-        """The opening exchange is over: nobody wanted the turned card."""
+        """The first swap is over: nobody wanted the turned card."""
         while self.state.phase == "exchange":
             self.act(self.state.turn, "decline")
         return self
@@ -148,7 +148,7 @@ class Gambler:
         return fields
 
     def act(self, table):
-        """One accepted act of whoever has the turn; refusals on the way have to be clean."""
+        """One accepted act of the player to act; refusals on the way have to be clean."""
         seat = table.state.turn
         for _ in range(60):
             offer = self.random.choice(list(table.offers().values()))

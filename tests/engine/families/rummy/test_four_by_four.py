@@ -59,7 +59,7 @@ FILLERS = ("le.B", "le.C", "le.D", "le.F", "le.G", "le.H", "li.Q", "li.V", "li.W
 
 @pytest.mark.parametrize("others", range(len(FILLERS) + 1))
 def test_a_word_never_leaves_a_hand_that_cannot_be_finished(others) -> None:
-    """As the page says. In Scrummy a word of four letters may not leave a single card, or none."""
+    """As on the rules page. In Scrummy a word of four letters may not leave a single card, or none."""
     allowed = {}
     for game in ("four-by-four", "scrummy"):
         table = Table(game, 2)

@@ -1,4 +1,4 @@
-"""Spellchecks in Scrummy: before a turn, after somebody went out, and when the stock is empty."""
+"""Challenges in Scrummy: before a turn, after a player went out, and with an empty stock."""
 
 import pytest
 from rummy_table import Table, deck

@@ -24,7 +24,7 @@ def test_he_exchanges_for_a_card_that_makes_a_long_word() -> None:
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_whoever_is_asked_last_swaps_a_bad_card_for_a_good_one(strength) -> None:
-    """It costs nothing: the lead begins either way, and now without that card on the pile."""
+    """The swap costs nothing: the lead begins either way, and now without that card on the pile."""
     table = Table(
         "four-by-four",
         2,
@@ -95,7 +95,7 @@ def test_the_last_consonant_is_not_thrown_from_a_few_vowels(strength) -> None:
     ("game", "held"), [("scrummy", ("an.I", "li.U")), ("four-by-four", ("an.A", "li.U", "ch.U1", "an.E"))]
 )
 def test_no_u_is_thrown_on_a_q(game, held, strength) -> None:
-    """Whoever comes next could take both."""
+    """The next player could take both."""
     table = Table(game, 2, seed="few").declined()
 
     def thrown(pile):

@@ -17,7 +17,7 @@ HELD = ("an.C", "an.T", "an.O", "li.R", "li.V")
 
 
 def seat(cards, *, others, phase="play", stock=20, **fields):
-    """A seat with these cards where each of the others holds so many."""
+    """A seat with these cards, and the others' numbers of cards."""
     table = Table("scrummy", 3, seed="wait").declined()
     view = table.view(1)
     seats = tuple(
@@ -89,7 +89,7 @@ def test_a_word_that_goes_out_next_time_is_kept_whole(strength, others) -> None:
 
 @pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
 def test_then_the_odd_card_is_thrown(strength) -> None:
-    """However good it is. Nor is it added to a word."""
+    """Even a good one; and it extends no word."""
     words = (WordView(1, "IT", ("le.I", "li.T"), "IT", new=True),)
     cards = (*JUMBO, "an.E")
     table, view = seat(cards, others=7, words=words, rules=HandRules(extensions=True))
@@ -104,7 +104,7 @@ def test_then_the_odd_card_is_thrown(strength) -> None:
 @pytest.mark.parametrize("needs_discard", [False, True])
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_digs_with_a_word_that_goes_out_now(strength, needs_discard) -> None:
-    """What is drawn can be thrown."""
+    """Drawn cards can be thrown."""
     rules = HandRules(discard_to_go_out=needs_discard)
     pile = ("li.X", "li.V", "li.W", "le.K")
     table, view = seat(JUMBO, others=1, phase="take", discards=pile, rules=rules)

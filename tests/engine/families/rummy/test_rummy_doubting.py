@@ -1,4 +1,5 @@
-"""Whether a word is challenged at a rummy table: most that one has never heard are true, and few are made up like that."""
+"""Whether a word is challenged at a rummy table: most that one has never heard are true, and few are made up like
+that."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ LEARNERS = ("plain", "sly", "shark")
 
 
 def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN, levels=UNTOLD, discards=()):
-    """In how many of 200 hands this word of the third player is challenged by the first."""
+    """In how many of 200 hands the first player challenges this word of the third."""
     words = [WordView(seat=2, text=word, cards=(), form=word) for word in (*beside, text)]
     seats = tuple(RummySeat(presence="here", score=lead * (seat == 2), playing=True) for seat in range(3))
     view = replace(
@@ -36,7 +37,7 @@ def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN, leve
 
 
 def made_up_of(letters, strength):
-    """What one would first make of them, and nobody has heard."""
+    """The first unknown word that comes to mind from these letters."""
     felt = looks(lexicon_of(STATE.options).vocabulary(strength))
     return unknown("master", felt.made_up(letters, len(letters)))[0]
 
@@ -49,7 +50,7 @@ def unknown(strength, texts):
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_a_word_whose_letters_make_a_known_one_is_believed(strength) -> None:
-    """Nobody makes ALIT up who could lay TAIL."""
+    """A player who could lay TAIL does not make up ALIT."""
     for text in unknown(strength, ("RATSE", "SEALT", "ERSTON")):
         assert asks(text, strength) < 40
 
@@ -113,7 +114,7 @@ BY_A_MASTER = {2: "master"}
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_a_masters_words_are_believed_however_odd_they_look(strength) -> None:
-    """Of somebody of whom one isn't told how well they play, each of them would be challenged."""
+    """From a player of unknown level, each of them would be challenged."""
     for text in ("QXZJW", "RTNDLG"):
         assert asks(text, strength, phase="take") == 200
         assert asks(text, strength, phase="take", levels=BY_A_MASTER) == 0
@@ -128,7 +129,7 @@ def test_a_shark_believes_a_master_whose_word_of_five_letters_ends_the_hand() ->
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_a_master_goes_out_with_what_it_would_make_up_and_is_challenged(strength) -> None:
-    """Seven letters in the order one thinks of first, in whose cards one sees no word."""
+    """Seven letters in the likeliest order, in whose cards no word is visible."""
     text = made_up_of("ROUSKIL", strength)
     assert asks(text, strength, levels=BY_A_MASTER) == 200
     assert asks(text, strength, levels=BY_A_MASTER, phase="take") == 0
@@ -156,7 +157,7 @@ def test_whoever_is_told_to_know_no_more_than_oneself_is_believed_less(strength)
     assert asks(text, strength, levels={2: "plain"}) == asks(text, strength, levels={2: strength}) == 200
     assert asks(text, strength) == asks(text, strength, levels={2: "shark"}) == 0
     assert asks(text, strength, levels={2: strength}, phase="take") == 0
-    (masked,) = unknown("master", ("EXHORIT",))  # who holds these could lay what everybody knows
+    (masked,) = unknown("master", ("EXHORIT",))  # a holder of these could lay a common word
     assert asks(masked, strength, levels={2: strength}) == 0
 
 

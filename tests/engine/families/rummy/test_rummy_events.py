@@ -1,4 +1,4 @@
-"""Every kind of event comes up in play; nobody is told of a card they may not know."""
+"""Every kind of event comes up in play; nobody reads about a card they may not know."""
 
 from pathlib import Path
 

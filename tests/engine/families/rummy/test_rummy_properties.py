@@ -1,5 +1,5 @@
-"""Whatever is done: no card is lost, refusals change nothing, states survive storage, scores can be recounted, and
-nobody is shown a card that they may not know."""
+"""After any acts: no card is lost, refusals change nothing, states survive storage, scores can be recounted, and
+nobody sees a card that they may not know."""
 
 from collections import Counter
 from random import Random
@@ -28,7 +28,7 @@ def cards_in(value):
 
 
 def open_cards(state):
-    """What lies face up, in words or on the pile, or was shown after a knock."""
+    """Face-up cards, in words or on the pile, and those shown after a knock."""
     cards = set(state.discards)
     for word in state.words:
         cards |= {*word.cards, *(word.extension.cards if word.extension else ())}

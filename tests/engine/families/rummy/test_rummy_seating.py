@@ -182,7 +182,7 @@ def test_a_newcomer_begins_with_the_lowest_score_and_at_most_nothing() -> None:
     begun.house(Sit(3))
     assert begun.state.scores == (-7, 18, -7, -7)
     begun.house(Leave(2)).house(Sit(2))
-    assert begun.view(2).cards == ()  # not what the leaver held
+    assert begun.view(2).cards == ()  # without the leaver's cards
     assert begun.deal().state.seats == (0, 1, 2, 3)
 
 

@@ -1,4 +1,4 @@
-"""Scrotch: its piles, the knock, the check, the show and what a hand brings."""
+"""Scrotch: its piles, the knock, the check, the show and a hand's points."""
 
 import msgspec
 import pytest
@@ -241,7 +241,7 @@ def test_deadwood_is_laid_off_on_the_knockers_words() -> None:
         ([{"word": "PORT", "back": "C"}], "bad-suits"),
         ([{"word": "SPORT", "back": ["li.S"]}], "bad-word-shape"),
         ([{"word": "PORT"}], "bad-word-shape"),
-        ([{"word": "PORT", "back": ["an.C"]}], "not-your-card"),  # it lies in CATS
+        ([{"word": "PORT", "back": ["an.C"]}], "not-your-card"),  # it is in CATS
         ([{"word": "PORT", "back": ["li.S"]}, {"word": "PORT", "front": ["ch.I1"]}], "bad-word-shape"),
     ],
 )

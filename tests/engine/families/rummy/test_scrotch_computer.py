@@ -1,4 +1,4 @@
-"""Computer players at Scrotch: when they knock, and what they lay off."""
+"""Computer players at Scrotch: their knocks and lay-offs."""
 
 import os
 import subprocess
@@ -75,7 +75,7 @@ def test_at_scrotch_cards_are_kept_for_the_knockers_words_where_that_leaves_less
 def test_at_scrotch_a_vowel_is_not_swapped_for_a_sour_letter_that_few_words_need(
     strength: Strength, turned: str, *, taken: bool
 ) -> None:
-    """It saves points at once, and costs eight later."""
+    """The swap saves points at once, and costs eight later."""
     mine = "an.U an.O an.I le.C le.M le.F le.H le.L li.P li.R"
     other = "an.C an.A an.T an.S ch.E5 ch.O1 ch.O2 ch.A1 ch.E1 ch.I1"
     table = rack(mine, game="scrotch", other=other, turned=turned)
@@ -93,7 +93,7 @@ print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny"
 
 @pytest.mark.slow
 def test_a_hand_is_covered_the_same_way_in_every_process() -> None:
-    """Python orders sets of texts anew in every process; a replay must not depend on it."""
+    """Python orders sets of strings differently in every process; a replay must not depend on it."""
     found = {
         subprocess.run(
             [sys.executable, "-c", ORDER],

@@ -1,4 +1,4 @@
-"""Texas Scrummy: what the dealer may declare, hot peppers, the discard to go out, and extensions."""
+"""Texas Scrummy: the dealer's declarations, hot peppers, the discard to go out, and extensions."""
 
 import pytest
 from msgspec.structs import replace
@@ -266,7 +266,7 @@ def test_an_extension_may_finish_a_turn_with_a_new_word() -> None:
 
 
 def checked(front, back, word, of, *, laid="TOM", by=0, own=False):
-    """The challenge by player `by` of TOM (or what was laid) with an extension by player 2, or by player 1."""
+    """The challenge by player `by` of TOM (or `laid`) with an extension by player 2, or by player 1."""
     begun = declared((A, B, C), extensions=True)
     begun.act(1, "take").act(1, "lay", text=laid)
     if own:
@@ -336,7 +336,7 @@ HARD = {"hard_min": 3, "hard_out": 5}
 
 
 def on_a_pile_of_three(*before, stock=("le.B", "le.K", "le.I", "le.J"), options=None, **said):
-    """Player 1 is to take; `an.T le.B le.K` lie in the pile."""
+    """Player 1 is to take; `an.T le.B le.K` are in the pile."""
     begun = Table(
         "texas-scrummy",
         2,

@@ -62,7 +62,7 @@ def test_whoever_is_asked_to_drop_his_claim_may_insist():
     offered_drop = act(pi(), (0, SayEat()), (2, Drop()))
     state = act(offered_drop, (0, SayEat()))
     assert games_of(state).due(state).seats == games_of(state).report(state).turn == (2,)
-    assert state.decision > offered_drop.decision  # whoever must answer now gets the full time
+    assert state.decision > offered_drop.decision  # the player who must answer now gets the full time
     assert offered(state, 0) == []
     assert offered(state, 2) == ["comply", "spellcheck"]
     with pytest.raises(Refused, match="not-now"):
@@ -180,7 +180,7 @@ def test_words_that_are_long_enough_must_be_possible():
 
 
 def test_checked_time_begins_fresh_soup_when_no_card_fits():
-    """Whoever can add nothing lawful when time is up eats first. No word begins with PL and a consonant."""
+    """A player with no lawful card eats first when time is up. No word begins with PL and a consonant."""
     passes = {0: "an.C an.D an.R", 1: "li.N an.N an.M", 2: "an.A an.E an.I"}
     held = {
         0: f"{passes[0]} li.Q li.R li.S li.T li.V li.W li.X li.Z le.B le.C le.D le.F le.G le.H",

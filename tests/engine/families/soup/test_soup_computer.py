@@ -95,7 +95,7 @@ def facing(row, own, *may, scores=(0, 0, 0), last=2):
 
 
 def choices(strength, view, offers, character=EVEN, hands=60, levels=UNTOLD):
-    """What they do, in as many moods."""
+    """Their acts, in as many moods."""
     found = Counter()
     for hand in range(hands):
         mood = msgspec.structs.replace(view, hand=hand)
@@ -114,7 +114,7 @@ def test_a_long_row_that_no_known_word_begins_with_is_doubted_often(strength):
 
 
 FAR_MORE = {"plain": {"shark", "master"}, "sly": {"shark", "master"}, "shark": {"master"}}
-"""Who knows so many more words. A sly player hardly knows more than a plain one."""
+"""Levels that know far more words. A sly player hardly knows more than a plain one."""
 
 
 @pytest.mark.parametrize("strength", LEARNERS)
@@ -147,7 +147,7 @@ def test_what_a_computer_that_knows_more_has_eaten_or_says_is_a_word_is_believed
     "eaten", ["le.H li.M1 li.M2", "ch.A1 ch.A2 le.H", "an.O ch.I1", "an.R ch.O1 ch.U1 an.S"]
 )
 def test_what_somebody_has_eaten_is_not_looked_up_if_it_is_short_or_can_be_said(strength, eaten):
-    """Nobody gains much by eating what is no word, and short true words look odd."""
+    """A false word gains little, and short true words look odd."""
     view, _ = facing("", "le.K le.L", "inspect")
     view = msgspec.structs.replace(view, eaten=((2, tuple(eaten.split())),))
     offers = (Offer("inspect"), Offer("eat_first", cards=("le.K",)), Offer("add", cards=("le.K",)))
@@ -199,7 +199,7 @@ def test_sly_players_do_not_all_begin_alike():
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_soup_after_an_eaten_one_is_begun_as_any_other(strength):
-    """Not with the card that lies nearest."""
+    """Not with the nearest card."""
     held = "le.D li.Q an.S ch.E1 li.T"
     empty, may_add = facing("", held, "add")
     eating, may_eat = facing("an.R ch.O1 ch.U1 an.S li.Q", held, "eat_first")
@@ -230,7 +230,7 @@ def test_whoever_pretends_adds_the_letter_that_looks_likeliest(strength):
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_nobody_pretends_with_a_long_row(strength):
-    """RUCE looks well enough, but too many players doubt so long a row if they know no word that begins so."""
+    """RUCE looks well enough, but too many players doubt a row of this length without a known word."""
     view, offers = facing("an.R ch.U1 an.C", "li.Q li.X ch.E1", "add", "eat_first")
     assert set(choices(strength, view, offers, hands=200)) == {EatFirst}
 
@@ -239,14 +239,14 @@ def test_nobody_pretends_with_a_long_row(strength):
     ("strength", "passes"), [("plain", "QXK"), *((each, "ENS") for each in STRENGTHS[1:])]
 )
 def test_hard_letters_are_kept_for_others_except_by_plain_players(strength, passes):
-    """Who passed them on lost more than a point a hand."""
+    """Passing them on lost more than a point a hand."""
     view, _ = facing("", "li.Q ch.E1 li.X an.N le.K an.S")
     passed = computer.decide(view, (Offer("pass", cards=view.own),), Random(1), strength)
     assert {card[3] for card in passed.cards} == set(passes)
 
 
 def test_a_master_who_must_make_a_word_eats_first():
-    """S makes PANS, on which PANSY goes on; a shark mostly lays it, and hopes that nobody notices."""
+    """S makes PANS, which PANSY extends; a shark mostly lays it, and hopes that nobody notices."""
     view, offers = facing("le.P ch.A1 an.N", "an.S li.Q", "add", "eat_first")
     assert set(choices("master", view, offers)) == {EatFirst}
     assert choices("shark", view, offers)[Add] > 40

@@ -1,4 +1,4 @@
-"""A master at Soup: what it supposes is possible, and it leaves the others without a way on."""
+"""A master at Soup: its guesses are possible, and it leaves the others without a way on."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def opened(seed="7"):
 
 
 def few_left(row, own, others):
-    """Seat 0's view, in which nobody else has more than one of the cards that are left."""
+    """Seat 0's view, in which each other player has at most one of the remaining cards."""
     state = opened()
     view = games_of(state).observe(state, 0)
     gone = tuple(card for card in pack_of("soup") if card not in {*row, *own, *others})

@@ -1,4 +1,4 @@
-"""Soup at random: whatever the players say and play, the hand ends, and every card is somewhere."""
+"""Soup at random: after any acts, the hand ends, and every card is somewhere."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Every kind of event that trick tables and Soup tables may tell does happen: in a scenario, or in the evening below."""
+"""Every kind of event of trick tables and Soup tables happens: in a scenario, or in the evening below."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ KINDS = [
 
 
 def coming_and_going(game_id):
-    """Somebody goes away and comes back, somebody leaves, and the seat is taken over between hands."""
+    """A player goes away and comes back, one leaves, and the seat is taken over between hands."""
     state, told = table(game_id, hands=9, words="checked"), []
 
     def done(action):

@@ -1,4 +1,4 @@
-"""Computer players at the trick tables: lawful, keeping to what they may know, and worth their names."""
+"""Computer players at the trick tables: lawful, fair, and worth their names."""
 
 from random import Random
 
@@ -77,7 +77,7 @@ VOID = LEMONS | {
 
 
 def _plainly(held, *lead, dealer=3, ruling="an"):
-    """What a plain player lays to these cards; the first of them is led at the dealer's left."""
+    """A plain player's card after these; the first of them is led at the dealer's left."""
     state = table("quist", held, dealer=dealer)
     seats = [(dealer + 1 + place) % 4 for place in range(len(lead) + 1)]
     state = act(
@@ -166,7 +166,7 @@ DOG_IN_HAND = (
 
 
 def _with_the_dog(strength, trick, leader):
-    """What seat 3 plays, out of limes, with a Lemon and a pepper to throw."""
+    """Seat 3's card, out of limes, with a Lemon and a pepper to throw."""
     state = replace(table("chili-dog", seed="dog"), leader=leader, trick=trick, hands=DOG_IN_HAND)
     game = games_of(state)
     view, offers = game.observe(state, 3), game.legal(state, 3)
@@ -185,7 +185,7 @@ def test_the_dog_goes_under_a_higher_animal_of_the_others(strength):
 
 
 def test_a_plain_player_leads_no_card_below_one_of_its_suit_that_nobody_can_beat():
-    """Where tricks are good. Of Animals they lead the Unicorn; of Lemons, of which others have higher ones, any."""
+    """If tricks are good. Of Animals they lead the Unicorn; of Lemons, of which others have higher ones, any."""
     state = table("quist", seed="t")
     own = ("le.A", "le.K", "an.C", "an.S", "an.U")
     view = replace(games_of(state).observe(state, 0), phase="play", own=own, leader=0, turn=(0,))

@@ -46,7 +46,7 @@ def test_a_masters_scrump_is_believed_and_others_are_left_to_a_master_who_may_ch
 @pytest.mark.parametrize(("strength", "who"), [("plain", "sly"), ("plain", "shark"), ("sly", "shark")])
 @pytest.mark.parametrize("word", ["ODAL", "LDAO"])
 def test_whoever_is_known_to_know_more_words_is_believed(strength, who, word):
-    """However odd the word looks: so do ACME, IAMB and ORZO."""
+    """Even an odd word: ACME, IAMB and ORZO look odd, too."""
     assert _challenged(word, strength, {0: who}) == 0
 
 
@@ -55,7 +55,7 @@ def test_whoever_is_known_to_know_more_words_is_believed(strength, who, word):
     [("plain", "plain"), ("sly", "plain"), ("sly", "sly"), ("shark", "plain"), ("shark", "shark")],
 )
 def test_what_one_has_never_heard_is_challenged_where_it_must_be_made_up(strength, who):
-    """However good it looks; but not always, else nobody would make words up."""
+    """Even a good-looking one; but not always, or nobody would make words up."""
     known = lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary(strength)
     assert "OLAD" not in known
     assert 50 < _challenged("OLAD", strength, {0: who}) < 150

@@ -1,4 +1,4 @@
-"""A master at the trick tables: what it supposes fits what was seen, and what it imagines is scored by the rules."""
+"""A master at the trick tables: its guesses fit the facts, and its imagined games follow the rules."""
 
 from itertools import chain
 from random import Random
@@ -156,7 +156,7 @@ def test_a_trick_more_decides_the_hand():
 
 
 def test_where_no_point_comes_of_it_a_trick_more_is_better_than_one_less():
-    """Whoever has most tricks and six Animals or fewer scores nothing."""
+    """A side with most tricks and six Animals or fewer scores nothing."""
     law = law_of(catalogue.GAMES["animal-quist"].rules)
     worth = [law.value(Totals([animals, 13 - animals], [9, 4], NOBODY), 0) for animals in (5, 6, 7)]
     assert law.points(Totals([6, 7], [9, 4], NOBODY)) == [0, 0]
@@ -167,7 +167,7 @@ def test_where_no_point_comes_of_it_a_trick_more_is_better_than_one_less():
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_of_two_cards_that_lose_a_trick_it_seldom_throws_the_higher(place):
-    """They have the same letter, and little but luck in what is imagined tells them apart."""
+    """They have the same letter, and in imagined games only luck tells them apart."""
     cards = ["ch.E5", "ch.A1", "ch.E1"][:place]
     held = {
         0: "ch.E5 ch.E4 ch.E3 ch.A3",
