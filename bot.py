@@ -30,12 +30,12 @@ from typing import Any, NoReturn
 if (
     __name__ == "__main__" and sys.prefix == sys.base_prefix
 ):  # no virtual environment, so nothing is installed
-    from cogs.startup.set_up import in_its_environment
+    from cogs.program.set_up import in_its_environment
 
     in_its_environment(__file__, *sys.argv[1:])
 
+from cogs.program.set_up import CannotAdd, add
 from cogs.startup.config import Config, ConfigError, read_config
-from cogs.startup.set_up import CannotAdd, add
 from cogs.startup.version import VERSION
 
 MISCONFIGURED = 2
@@ -277,10 +277,10 @@ def _games() -> Mapping[str, object]:
 
 
 def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
-    from cogs.startup import logs
-    from cogs.startup.database import told_in_one_line
-    from cogs.startup.loop import completed
-    from cogs.startup.running import run
+    from cogs.program import logs
+    from cogs.program.database import told_in_one_line
+    from cogs.program.loop import completed
+    from cogs.program.running import run
 
     if asked.command == "run":
         _must_have_its_folder(config)
@@ -290,7 +290,7 @@ def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
     if config.rest:
         _ask_at(config.rest)
     if asked.command == "incident":
-        from cogs.startup.looking import incident
+        from cogs.program.looking import incident
 
         return incident(*asked.files)
     work = _work(config, asked)
@@ -298,11 +298,11 @@ def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
         with told_in_one_line(config.database):
             return asyncio.run(work)
     if asked.command == "move":
-        from cogs.startup.moving import move_house
+        from cogs.program.moving import move_house
 
         return asyncio.run(move_house(*asked.files))
     if asked.files:
-        from cogs.startup.moving import backup, put_back
+        from cogs.program.moving import backup, put_back
 
         with told_in_one_line(config.database):
             return (backup if asked.command == "backup" else put_back)(config, *asked.files)
@@ -313,7 +313,7 @@ def _work(config: Config, asked: argparse.Namespace) -> Coroutine[Any, Any, int]
     """A command that looks into the database, or notes something there. None: it is another one."""
     if asked.command not in WORKS:
         return None
-    from cogs.startup import banning, doctor, looking
+    from cogs.program import banning, doctor, looking
 
     command, files = asked.command, asked.files
     works: dict[str, Callable[[], Coroutine[Any, Any, int]]] = {
@@ -345,8 +345,8 @@ def _must_have_its_folder(config: Config) -> None:
 
 def _door(config: Config) -> int:
     """An HTTP front end for interactions, of which there may be many; the bot is elsewhere on the bus."""
-    from cogs.startup import logs
-    from cogs.startup.loop import completed
+    from cogs.program import logs
+    from cogs.program.loop import completed
     from cogs.web.alone import run
 
     logs.configure(config.log_level, config.log_format, config.token)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # where everything else is imported from, too
-    from cogs.startup.set_up import in_its_environment
+    from cogs.program.set_up import in_its_environment
 
     if not sys.argv[1:]:
         print(

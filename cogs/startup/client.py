@@ -22,10 +22,10 @@ from cogs.messages.messages import Messages
 from cogs.startup.allowed import allowed, limited
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
-from cogs.startup.connection import ShardedConnection
 from cogs.startup.silence import silence
 from cogs.startup.timing import ui_timing
 from cogs.startup.translator import Translator
+from cogs.transport.connection import ShardedConnection
 from cogs.transport.unreadable import UNREADABLE
 from cogs.visit import command_options
 from cogs.visit.door import receive

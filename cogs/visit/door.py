@@ -10,8 +10,8 @@ import discord
 
 from cogs.messages.messages import Messages
 from cogs.messages.reply import DUE, Reply
-from cogs.startup.connection import waited
 from cogs.transport.answers import NotAnswered
+from cogs.transport.connection import waited
 from cogs.transport.rest import UNKNOWN_INTERACTION, Fault
 from cogs.visit.answering import REPLY, reply_to
 from cogs.visit.excuses import excuse, is_refusal

@@ -19,8 +19,8 @@ from cogs.messages.place import OnlyReply
 from cogs.messages.reply import Reply, Whispered
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
-from cogs.startup.connection import roles
 from cogs.transport.answers import NotAnswered
+from cogs.transport.connection import roles
 from cogs.transport.rest import Fault
 from cogs.visit.answering import REPLY
 from cogs.visit.late_pictures import FILE, LatePictures

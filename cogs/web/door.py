@@ -21,8 +21,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from cogs.startup.config import Config, listening
-from cogs.startup.seen import Seen
 from cogs.startup.serving import WHY, serving
+from cogs.transport.seen import Seen
 from cogs.web.words import PONG, Handed, excuse
 
 log = structlog.get_logger("door")

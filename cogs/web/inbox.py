@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cogs.startup.seen import Seen
+from cogs.transport.seen import Seen
 from cogs.web.onward import is_about_a_table_here
 from cogs.web.words import Handed
 from house.incidents import incident

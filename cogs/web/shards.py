@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cogs.startup.seen import Seen
+from cogs.transport.seen import Seen
 from cogs.web.inbox import Inbox
 from cogs.web.onward import Onward
 from cogs.web.words import Handed

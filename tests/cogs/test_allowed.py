@@ -8,7 +8,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from cogs.startup import running
+from cogs.program import running
 from cogs.startup.allowed import UNTOLD, HeldBack, allowed, limited
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config

@@ -13,7 +13,7 @@ import pytest
 import structlog
 
 from bot import main
-from cogs.startup import logs, looking
+from cogs.program import logs, looking
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
 from cogs.startup.timing import table_timing, ui_timing
 from cogs.transport.outbox import UiTiming

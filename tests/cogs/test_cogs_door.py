@@ -16,8 +16,8 @@ from structlog.testing import capture_logs
 from bot import main
 from cogs.startup import serving as guests
 from cogs.startup.config import ConfigError, listening, read_config
-from cogs.startup.seen import Seen, nothing
 from cogs.startup.serving import Guests, TurnedAway
+from cogs.transport.seen import Seen, nothing
 from cogs.web.door import FRESH, LARGEST, PATH, Door
 from cogs.web.inbox import Inbox
 from cogs.web.words import Handed
@@ -350,7 +350,7 @@ def test_what_cannot_be_read_is_an_incident_and_was_not_handed_over():
 
 def test_a_bot_without_a_door_loads_nothing_for_one():
     probe = (
-        "import sys; import cogs.startup.running, cogs.visit.door; "
+        "import sys; import cogs.program.running, cogs.visit.door; "
         "print([name for name in ('cryptography', 'nacl', 'nats', 'cogs.web') if name in sys.modules])"
     )
     told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ import pytest
 from discord import HTTPException
 from structlog.testing import capture_logs
 
-from cogs.startup import running
+from cogs.program import running
 from cogs.startup.config import Config
 
 

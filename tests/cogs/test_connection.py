@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.reply import DEFERRED_UPDATE, DUE, LATEST
-from cogs.startup import connection
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
+from cogs.transport import connection
 from cogs.transport.answers import Line, NotAnswered
 from cogs.transport.rest import UNKNOWN_INTERACTION, Fault
 from cogs.visit import door

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cogs.startup.loop import completed
+from cogs.program.loop import completed
 
 
 async def module_of_the_loop(found):

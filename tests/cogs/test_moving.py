@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.startup.moving import backup, put_back
+from cogs.program.moving import backup, put_back
 from house.room import CardRoom
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.startup import set_up
+from cogs.program import set_up
 
 ROOT = Path(__file__).parents[2]
 PYTHON = """#!/bin/sh
@@ -132,8 +132,8 @@ def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed,
         "bot.py",
         "tests/__main__.py",
         "cogs/__init__.py",
-        "cogs/startup/__init__.py",
-        "cogs/startup/set_up.py",
+        "cogs/program/__init__.py",
+        "cogs/program/set_up.py",
     ):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, root / name)

@@ -9,7 +9,7 @@ WRITERS = {
     "messages/clearing.py",
     "messages/place.py",
     "messages/wire.py",
-    "startup/doctor_live.py",  # a program of its own, whose messages are gone before it ends
+    "program/doctor_live.py",  # a program of its own, whose messages are gone before it ends
 }
 PAST = {
     "visit/late_pictures.py",

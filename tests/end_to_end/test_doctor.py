@@ -3,10 +3,10 @@
 import discord as library
 import pytest
 
+from cogs.program.doctor import doctor
+from cogs.program.doctor_live import differs
+from cogs.program.looking import incident
 from cogs.startup.config import Config
-from cogs.startup.doctor import doctor
-from cogs.startup.doctor_live import differs
-from cogs.startup.looking import incident
 from tests.ready_databases import ready
 
 KINDS = ("poster", "table", "hand, by direct message", "ping", "button that opens a window")

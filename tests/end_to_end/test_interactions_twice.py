@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from evening import act, seated, started, table_of, to_act
 
-from cogs.startup.seen import Seen
+from cogs.transport.seen import Seen
 from house.incidents import WATCHERS
 from tests.having_played import has_played
 from tests.labels import CHECK, JOIN

@@ -7,8 +7,8 @@ import pytest
 from guests import ANN, GUILD
 from sqlalchemy.engine import make_url
 
+from cogs.program.database import told_in_one_line
 from cogs.startup.config import ConfigError
-from cogs.startup.database import told_in_one_line
 from house.room import CardRoom
 from house.store import shown
 from house.store.libpq import arguments

@@ -11,9 +11,9 @@ import pytest
 from guests import ANN, BOB, GUILD
 from sqlalchemy import select
 
+from cogs.program.database import told_in_one_line
+from cogs.program.looking import audit, audit_all_deals
 from cogs.startup.config import Config, ConfigError
-from cogs.startup.database import told_in_one_line
-from cogs.startup.looking import audit, audit_all_deals
 from house.room import CardRoom
 from house.store import Unread, looked_at
 from house.store.damage import checked

@@ -17,8 +17,8 @@ from sealed_tables import opened
 from sqlalchemy import BigInteger, Float, Integer, LargeBinary, create_engine, select
 
 from bot import main
+from cogs.program.moving import move_house
 from cogs.startup.config import ConfigError
-from cogs.startup.moving import move_house
 from engine.catalogue import GAMES
 from house.room import CardRoom
 from house.store.moving import CARRIED, LEFT_BEHIND, move, reading

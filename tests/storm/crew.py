@@ -8,7 +8,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
-from cogs.startup import running
+from cogs.program import running
 from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
 from cogs.watch.systemd import Notifier

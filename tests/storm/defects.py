@@ -21,10 +21,10 @@ from cogs.messages.message import Message
 from cogs.messages.reply import Reply, State
 from cogs.messages.styles import Styles
 from cogs.messages.told import Told
-from cogs.startup.connection import ShardedConnection
-from cogs.startup.seen import Seen
 from cogs.transport import rest
+from cogs.transport.connection import ShardedConnection
 from cogs.transport.rest import _BY_CODE, Fault, NotDone, Rest
+from cogs.transport.seen import Seen
 from cogs.visit import excuses
 from cogs.visit import visit as visits
 from engine.refused import Refused

@@ -15,8 +15,8 @@ import discord.utils
 import structlog
 from discord.webhook import async_ as webhooks
 
+import cogs.program.running
 import cogs.startup.client
-import cogs.startup.running
 from cogs.messages.artist import Artist, NotDrawn
 from cogs.startup.config import Config
 from house.room import CardRoom
@@ -65,6 +65,6 @@ def _changes(world: World) -> list[Change]:
         (aiosqlite.core.Connection, "__init__", world.disk.noting(aiosqlite.core.Connection.__init__)),
         (Artist, "draw", not_drawn),
         (cogs.startup.client, "sync_if_changed", told),
-        (cogs.startup.running, "Lettershark", bot),
+        (cogs.program.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),
     ]

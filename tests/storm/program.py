@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.startup import running
+from cogs.program import running
 from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
 from house.room import CardRoom

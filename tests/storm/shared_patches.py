@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import asyncpg
 
-import cogs.startup.running
+import cogs.program.running
 import house.store.connecting
 import house.store.place
 from house.store.engine import Engine
@@ -27,6 +27,6 @@ def shared_changes(world: SharedWorld) -> list[tuple[Any, str, Any]]:
         (house.store.connecting, "engine_of", engine_of),
         (house.store.place, "engine_of", engine_of),
         (aiohttp, "ClientSession", lambda **how: world.session(how.get("trace_configs") or ())),
-        (cogs.startup.running, "CardRoom", world.program.house),
-        (cogs.startup.running, "Lettershark", world.program.bot),
+        (cogs.program.running, "CardRoom", world.program.house),
+        (cogs.program.running, "Lettershark", world.program.bot),
     ]

@@ -13,7 +13,7 @@ from typing import Any
 
 import structlog
 
-from cogs.startup import running
+from cogs.program import running
 from cogs.startup.config import read_config
 from house import incidents
 from tests.virtual import lives

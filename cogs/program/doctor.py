@@ -22,9 +22,9 @@ from discord.http import Route
 
 from cogs.emojis.wanted import wanted
 from cogs.messages.artist import Artist, NotDrawn
+from cogs.program.database import told_in_one_line
+from cogs.program.looking import FAILED, say
 from cogs.startup.config import Config
-from cogs.startup.database import told_in_one_line
-from cogs.startup.looking import FAILED, say
 from cogs.transport.unreadable import UNREADABLE
 from drawing.scenes import written
 from engine.languages import DEFAULT
@@ -85,7 +85,7 @@ async def _examined(config: Config, channel: int | None) -> AsyncIterator[Found]
             async for one in _discord(config, client):
                 yield one
             if channel is not None:
-                from cogs.startup.doctor_live import tried  # noqa: PLC0415 - rarely used
+                from cogs.program.doctor_live import tried  # noqa: PLC0415 - rarely used
 
                 async for told in tried(client, channel):
                     yield Found(*told)

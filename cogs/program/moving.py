@@ -6,9 +6,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cogs.program.database import told_in_one_line
+from cogs.program.looking import books, say
 from cogs.startup.config import DATABASES, Config, ConfigError
-from cogs.startup.database import told_in_one_line
-from cogs.startup.looking import books, say
 from house.store import NoDatabase, shown
 from house.store.copies import NotCopied, back_up, restore
 from house.store.moving import move, require_empty

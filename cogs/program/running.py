@@ -15,9 +15,9 @@ import aiohttp
 import discord
 import structlog
 
+from cogs.program.database import told_in_one_line
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
-from cogs.startup.database import told_in_one_line
 from cogs.startup.timing import table_timing
 from cogs.transport.unreadable import UNREADABLE
 from cogs.watch.systemd import Notifier

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord.state import AutoShardedConnectionState
 
-from cogs.startup.seen import Seen, nothing
+from cogs.transport.seen import Seen, nothing
 
 WAITED = "waited"  # key in an interaction's data: seconds it was on its way
 ROLES = "roles"  # there, too: those of whoever acts; the library tells only of those whose server it has in memory
