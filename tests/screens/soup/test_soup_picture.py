@@ -139,7 +139,7 @@ def test_letters_that_are_all_on_buttons_are_drawn_nowhere_else():
 def test_the_sour_p_has_to_begin():
     felt = fresh()
     assert felt.press(1, "Start with P", letter(felt, 1, "P")) == Act({"do": "add", "card": "li.P"})
-    assert labels(felt.panel(1)) == [MORE, "P"]
+    assert [label for label in labels(felt.panel(1)) if len(label) == 1] == ["P"]
     assert "You hold P: the first soup begins with it." in text_in(felt.panel(1))
 
 

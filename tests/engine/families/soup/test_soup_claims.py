@@ -160,7 +160,7 @@ def test_only_one_say_a_turn():
         act(pi(), (0, Doubt()), (2, Name(word="PIG"))),
         act(pi(), (0, SayEat()), (0, Drop()), (2, Drop())),
     ):
-        assert offered(settled, 0) == ["add", "eat", "eat_first"]
+        assert not {"say_eat", "inspect", "doubt"} & {*offered(settled, 0)}
 
 
 def test_a_granted_doubt_costs_what_a_lost_spellcheck_does_and_asks_no_lexicon():
@@ -190,6 +190,7 @@ def test_checked_time_begins_fresh_soup_when_no_card_fits():
     state = table("soup", held, words="checked")
     state = act(state, *((seat, Pass(cards=tuple(cards.split()))) for seat, cards in passes.items()))
     state = act(state, (1, Add(card="li.P")), (2, Add(card="le.L")))
-    assert offered(state, 0) == ["eat_first"]
+    assert "eat_first" in offered(state, 0)
+    assert not {"add", "eat"} & {*offered(state, 0)}
     state = act(state, (None, TimeUp()))
     assert (state.row, state.eaten[0].how) == (("le.B",), "eat_first")
