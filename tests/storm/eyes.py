@@ -35,6 +35,9 @@ LATE = 40.0  # seconds for which the library tries to send something again
 NAMED = re.compile(
     r"(You do not hold|Vous n'avez pas|Write it like|Écrivez-la comme) [^.]*\."
 )  # the card that they have typed themselves, and how any card is written
+EXAMPLES = re.compile(
+    r".*(Higher beats lower|Du plus fort au plus faible)\.", re.DOTALL
+)  # hands that nobody holds
 SPOKEN = ("en", "fr")
 
 
@@ -76,7 +79,7 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 def _words(message: Message, pressed: list[Press], *, calls: bool) -> str:
     """Without what a dealer calls to be wild or to rule: that names a card, wherever it lies. `calls`: that is what the
     table waits for, and *Back* leads to it."""
-    words = NAMED.sub("", words_of(message.body))
+    words = EXAMPLES.sub("", NAMED.sub("", words_of(message.body)))
     if not any(press.act.startswith(BUILDS) or (calls and press.detail == STILL) for press in pressed):
         return words
     return words_of({**message.body, "components": _not_built_with(message.components)})
