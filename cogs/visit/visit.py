@@ -161,6 +161,8 @@ class Visit:
         ):
             return
         if ban.guild and ban.who:
+            if manages(self.interaction):  # a moderator who has only a role must not lock them out
+                return
             raise Unable("barred-here")
         where = self.messages.links.get("support")
         raise Unable("banned", reason=ban.reason, until=ban.until, appeal=where, server=bool(ban.guild))
@@ -469,12 +471,18 @@ def server_of(interaction: discord.Interaction) -> int | None:
     return None if elsewhere else interaction.guild_id
 
 
+def manages(interaction: discord.Interaction) -> bool:
+    """Whether it comes from a member who may manage the server."""
+    member = isinstance(interaction.user, discord.Member) and server_of(interaction) is not None
+    return member and interaction.permissions.manage_guild
+
+
 async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool:
     """Members with Manage Server, and those who have the role set in /settings."""
     server = server_of(interaction)
     if server is None or not isinstance(interaction.user, discord.Member):
         return False
-    if interaction.permissions.manage_guild:
+    if manages(interaction):
         return True
     role = await room.settings.get(server, "moderator_role")
     return bool(role) and role in roles(interaction)

@@ -137,6 +137,14 @@ async def test_moderators_bar_members_who_then_neither_sit_nor_press_nor_are_inv
     assert table_of(bot).seat_of(bob.id) is not None
 
 
+async def test_who_may_manage_the_server_is_not_locked_out_by_a_moderator(bot, guild, mod, bob, cards):
+    await bot.room.bans.bar(guild.id, [mod.id, bob.id])
+    sheet = await barred_sheet(mod)
+    await mod.choose("Admit", mod, on=sheet)
+    assert [one.who for one in bot.room.bans.barred(guild.id)] == [str(bob.id)]
+    assert BY_MODERATORS in (await bob.slash("help", in_=cards)).text
+
+
 async def test_only_moderators_bar_anybody_and_nobody_themselves(bot, mod, ann, bob, guild):
     sheet = await barred_sheet(mod)
     [select] = [one for one in sheet.payload["components"][0]["components"] if "bar.these" in str(one)]
