@@ -1,4 +1,4 @@
-"""What an export holds, as the person reads it who has unpacked it."""
+"""An export's content, as its unpacker reads it."""
 
 import io
 import json
@@ -9,7 +9,7 @@ import msgspec
 
 
 async def exported(room, player):
-    """Subjects of which nothing is stored have no file."""
+    """Subjects without stored data have no file."""
     found = defaultdict(list)
     async for subject, rows in room.privacy.about(player):
         if rows:

@@ -1,4 +1,4 @@
-"""A table with the cards that one seat cannot see dealt otherwise: whatever the seat is told must stay the same."""
+"""A table with one seat's hidden cards dealt otherwise: everything that the seat sees must stay the same."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,7 +7,7 @@ PLACES = ("stock", "hands", "players", "undealt", "muck")
 
 
 def shuffled(game, state, seat, rng):
-    """The same to this seat's eyes: all that it cannot see has changed places."""
+    """The same to this seat's eyes: everything hidden from it has changed places."""
     hides = game.family.hides
     pack = set(game.report(state).pack)
     found = [

@@ -1,5 +1,6 @@
-"""Imports every module of a room alone: `python imported_alone.py engine`. Each is the first of the room in a process of its own,
-forked from one that has the packages and the rooms below, which know nothing of this room. Prints those that cannot be."""
+"""Imports every module of a room alone: `python imported_alone.py engine`. Each is the first of the room in a
+process of its own, forked from one that has the packages and the rooms below, which know nothing of this room.
+Prints those that cannot be."""
 
 import ast
 import gc
@@ -11,11 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("engine", "drawing", "house", "screens", "cogs")
-APART = {"drawing": ("engine",), "playground": ()}  # what they do not stand upon is not loaded for them
+APART = {"drawing": ("engine",), "playground": ()}  # rooms that they must not load
 
 
 def modules(room):
-    """All but what is run by its own command, or by Alembic."""
+    """All modules but those run by their own command, or by Alembic."""
     for path in sorted((ROOT / room).rglob("*.py")):
         name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         if path.stem != "__main__" and not name.startswith("house.store.migrations."):
@@ -23,7 +24,7 @@ def modules(room):
 
 
 def packages(path):
-    """What a module imports of others, at once or later."""
+    """A module's imports of others, at once or later."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -38,7 +39,7 @@ def imports_alone(name):
         return os.waitpid(child, 0)[1] == 0
     try:
         importlib.import_module(name)
-    except BaseException:  # noqa: BLE001 - whatever it is, this module cannot be imported
+    except BaseException:  # noqa: BLE001 - any failure means that this module cannot be imported
         traceback.print_exc()
         os._exit(1)
     os._exit(0)

@@ -1,8 +1,6 @@
-"""What the buttons and menus are called that many tests press, in English.
-
-Those of acts at a table are the program's own. The others are sentences of its catalogue: where one is called otherwise
-there, this file says so before any test looks for it in vain.
-"""
+"""The English labels of buttons and menus that many tests press. Those of acts at a table are the program's own.
+The others are sentences of its catalogue: if one is renamed there, this file fails before any test looks for it in
+vain."""
 
 from screens.i18n.language import i18n
 from screens.table import acts

@@ -1,4 +1,4 @@
-"""Ways through a guided game: which presses lead from what a step shows to an act."""
+"""Ways through a guided game: the presses that lead from a step's screen to an act."""
 
 from collections import deque
 from contextlib import suppress
@@ -39,7 +39,7 @@ def drawn(game, language, place, **more):
 
 
 def typed_in(wish):
-    """Whatever of an act could have been typed into a window."""
+    """The parts of an act that could be typed into a window."""
     found = []
     if wish["do"] == "extend":
         found.append(f"{wish.get('front', '')}{wish['word']}{wish.get('back', '')}")
@@ -58,12 +58,12 @@ def typed_in(wish):
 
 
 def called(stage, card):
-    """What stands on a card's button: at Soup its letter."""
+    """A card's label on its button: at Soup its letter."""
     return letter_of(card) if stage.table.game.family.name == "soup" else stage.faces.label(card)
 
 
 def pressed(component, stage, wish):
-    """What a member could choose in a select, or by a button; where the act names cards, just those."""
+    """A member's possible choices in a select, or by a button; if the act names cards, just those."""
     cards = [card for value in wish.values() if isinstance(value, list | tuple) for card in value]
     faces = {lifted(called(stage, card))[0] for card in cards if isinstance(card, str)}
     if component["type"] == BUTTON:
@@ -81,7 +81,7 @@ def pressed(component, stage, wish):
 
 
 class Pressed(NamedTuple):
-    """One thing that somebody does on the way: what arrives, the id it has on the page, and which options or fields."""
+    """One step on the way: the input, its id on the page, and its options or fields."""
 
     press: Press
     id: str
@@ -107,7 +107,7 @@ def to_choose(parts, stage, wish):
 
 
 def chance(act):
-    """What leads nowhere certain, or to the lesson itself."""
+    """Acts without a certain effect, or of the lesson itself."""
     return act == SURPRISE or act.startswith("!")
 
 
@@ -138,7 +138,7 @@ def optional_list(field):
 
 
 def in_field(field, wish):
-    """How this one may be filled in, and what it then says."""
+    """The ways to fill in this field, and the resulting text."""
     if optional_list(field):
         return [("", "")]
     if field["type"] in {RADIO, SELECT}:
@@ -149,7 +149,7 @@ def in_field(field, wish):
 
 
 def filled(window, wish):
-    """Every way to fill in a window with what the act names: by the fields' ids, and as each is chosen or typed."""
+    """Every way to fill in a window with the act's values: by the fields' ids, chosen or typed."""
     fields = [part["component"] for part in window.fields if "component" in part]
     ways = [in_field(field, wish) for field in fields]
     if any(map(optional_list, fields)):  # a game's twists: the lessons need none but those of one press
@@ -162,7 +162,7 @@ def filled(window, wish):
 
 
 def way_to(game, language, place, wish, agrees):
-    """The presses by which buttons, selects and windows of this step lead to such an act; None if they don't."""
+    """The presses by which this step's buttons, selects and windows lead to such an act; None if they don't."""
     lesson, stage = lessons()[game], stage_at(game, language, place)
     screen, seen = screen_of(GAMES[game]), set()
     ways = deque((one,) for one in offered(game, place, stage, wish, drawn(game, language, place)))
@@ -200,7 +200,7 @@ def way_to(game, language, place, wish, agrees):
 
 
 def half_way(game, language, place, most):
-    """What a step shows after presses that choose something and do nothing yet: as many such screens, nearest first."""
+    """A step's screens after presses that choose something and do nothing yet: at most this many, nearest first."""
     lesson, stage = lessons()[game], stage_at(game, language, place)
     screen, seen, ahead = screen_of(GAMES[game]), set(), deque([None])
     while ahead and most:

@@ -8,7 +8,7 @@ from house.clock import Timer
 
 
 class ManualTime:
-    """It stands still until it is told to pass."""
+    """Time that passes only on command."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self._now = now
@@ -19,7 +19,7 @@ class ManualTime:
         return self._now
 
     def set_clock(self, by: float) -> None:
-        """Somebody sets the machine's clock forward or back."""
+        """The machine's clock is set forward or back."""
         self._set_by += round(by * 1000)
 
     def follow(self) -> int:
@@ -35,7 +35,7 @@ class ManualTime:
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; whatever is due by then is called."""
+        """Let time pass; call everything due by then."""
         self._now += round(seconds * 1000)
         due = [timer for timer in self._timers if timer.at <= self._now]
         self._timers = [timer for timer in self._timers if timer.at > self._now and not timer.cancelled]

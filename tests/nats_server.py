@@ -19,7 +19,7 @@ def free_port():
 
 
 class NatsServer:
-    """Entered, it runs; only whoever names the user and the password is let in."""
+    """Entered, it runs; only clients with the user and the password get in."""
 
     def __init__(self):
         self._program = shutil.which("nats-server", path=PLACES)

@@ -1,7 +1,5 @@
-"""Evenings that computers play. Each is played once in a process, as far as a test looks, and kept for all that do.
-
-States and events are frozen, so a test may do with them what it likes.
-"""
+"""Evenings played by computers. Each is played once in a process, as far as a test looks, and shared by all. States
+and events are frozen, so tests cannot harm each other."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +16,7 @@ CHIPS = 100
 
 
 class Moment(NamedTuple):
-    """How a table stands after an act, whose act that was, and what it brought. The house begins and deals."""
+    """A table after an act, with the act's player and its effects. The house begins and deals."""
 
     state: Any
     events: tuple[Event, ...]
@@ -36,11 +34,9 @@ def played(
     strength: Strength = "plain",
     **options: Any,
 ) -> list[Moment]:
-    """From the first deal on, a moment for each act, fewer if the table ends before.
-
-    As many of the `seats` as the game has, and those of the options; on honour and without a target if no other are
-    named, so that windows open and the evening goes on.
-    """
+    """From the first deal on, a moment for each act, fewer if the table ends before. Uses as many of the `seats`
+    and options as the game has; by default on honour and without a target, so that windows open and the evening
+    goes on."""
     game = GAMES[game_id]
     known = {one.name for one in game.options}
     wanted = {"words": "honour", "target": 0, **options}

@@ -1,6 +1,5 @@
-"""Databases as a first start leaves them. Making one takes a fifth of a second, and copying it next to nothing. What a
-first start does is tested where it belongs. Each has a secret of its own, or a test would be dealt cards by the test that
-made the first."""
+"""Databases as after a first start. Making one takes a fifth of a second, and copying it next to nothing. The first
+start itself has its own tests. Each has its own secret, or a test would get the cards of the first database's test."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from sqlalchemy import create_engine
 from house.store.engine import Engine
 from house.store.files import make_private
 from house.store.migrations import migrate, upgrade
-from tests import compiled_once  # noqa: F401 - whoever has a database of these works faster by it
+from tests import compiled_once  # noqa: F401 - its importers run faster by it
 
 _SECRET = "UPDATE settings SET value = ? WHERE scope = 'house' AND name = 'secret'"
 
@@ -40,12 +39,12 @@ def ready(path: Path) -> None:
 
 @cache
 def made() -> Path:
-    """The database of which others are copies."""
+    """The original database of all copies."""
     folder = tempfile.mkdtemp(prefix="lettershark-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     make_private(Path(folder) / "ready.db")
     engine = create_engine(f"sqlite:///{folder}/ready.db")
-    # Or the first test of a process would draw what the others do not.
+    # Otherwise the first test of a process would use up random numbers that the others do not.
     with mock.patch.object(secrets, "token_hex", "00".__mul__), engine.begin() as connection:
         upgrade(connection)
     engine.dispose()

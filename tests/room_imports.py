@@ -1,4 +1,4 @@
-"""What each file of ours imports; a file is read once, however many tests ask."""
+"""Each file's imports; a file is read once, for all tests."""
 
 import ast
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 
 @cache
 def imports(path):
-    """Each import of a file: a module, and what is taken from it; nothing where it is the module itself."""
+    """Each import of a file: a module, and the name taken from it; empty for the module itself."""
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -1,4 +1,5 @@
-"""Sentences that nothing says while all tests run. `--said FOLDER` keeps what is said, each process in a file of its own:
+"""Sentences that nothing says while all tests run. `--said FOLDER` keeps what is said, each process in a file of
+its own:
 
     uv run pytest -m "slow or not slow" --breadth all --said FOLDER
     uv run python -m tests.said FOLDER     # lists the others
@@ -54,7 +55,7 @@ def pytest_sessionfinish(session):
 
 
 def unsaid(folder):
-    """The sentences of the catalogue that no file in this folder has, each after where it stands."""
+    """The sentences of the catalogue that no file in this folder has, each after its place."""
     files = list(Path(folder).glob("*.json"))
     known = {
         words for file in files for words in msgspec.json.decode(file.read_bytes(), type=set[tuple[str, ...]])

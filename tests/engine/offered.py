@@ -23,7 +23,7 @@ def accepted(state, seat, action):
 
 
 def acts(state, seat, offer, rng):
-    """One act for everything that may be picked in an offer; typed words are made up."""
+    """One act for each choice in an offer; typed words are made up."""
     game = catalogue.GAMES[state.game]
     kind = kind_of(game, offer.do)
     if (maker := MAKERS.get((game.family.name, offer.do))) is not None:

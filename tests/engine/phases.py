@@ -27,7 +27,7 @@ CHIPS = 100
 
 
 def started(game, seed):
-    """Every other table has the options by which rare phases are reached."""
+    """Every other table has options that reach rare phases."""
     seats = max(game.seats.least, min(game.seats.most, 3))
     stacks = (CHIPS if game.chips else 0,) * seats
     options = OPTIONS.get(game.id, {}) if seed % 2 else {}
@@ -35,7 +35,7 @@ def started(game, seed):
 
 
 def next_act(game, state, rng):
-    """Somebody who is asked does something; by guess where that is known how, since bluffs reach more phases."""
+    """A player to act does something; by a guess if one is known, since bluffs reach more phases."""
     seat = rng.choice(game.due(state).seats)
     offers = game.legal(state, seat)
     if game.family.name == "poker":

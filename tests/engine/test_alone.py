@@ -1,4 +1,5 @@
-"""A hand played again against computers: they do what they did as long as you do, and decide anew once you differ."""
+"""A hand played again against computers: they repeat their acts as long as you do, and decide again once you
+differ."""
 
 from itertools import takewhile
 
@@ -17,7 +18,7 @@ LEVELS = {1: "sly", 2: "plain"}
 
 
 def hand(game_id):
-    """As people once played it, who would have done otherwise than these computers do."""
+    """As people once played it, unlike these computers."""
     begins, *rest = played(game_id, seats=3, seed="once")
     goes_on = takewhile(lambda moment: moment.state.hand == 1 and moment.act is not None, rest)
     once = tuple((moment.seat, msgspec.to_builtins(moment.act)) for moment in goes_on)

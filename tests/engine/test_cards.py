@@ -1,4 +1,4 @@
-"""How deck files are read, and what the small helpers on codes and claims say."""
+"""Reading deck files, and the small helpers for codes and claims."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The daily hand: the same acts lead to the same hand for everybody, wherever and whenever they are done."""
+"""The daily hand: the same acts lead to the same hand for everybody, at any time and place."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ def deal_on(day, language="en", seed="secret"):
 
 @cache
 def hand_of(deal):
-    """Somebody plays: mostly as the strong do, sometimes as the weak. What was done, and how it ended."""
+    """Plays mostly like the strong, sometimes like the weak. Returns the acts, and the end."""
     now, acts, rng = played(deal), (), Random(deal.day)
     while (seat := now.asked) is not None:
         action = chosen(deal, now.state, seat)
@@ -42,7 +42,7 @@ def own(acts):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("day", DAYS)
 def test_the_same_acts_meet_the_same_answers(day, language):
-    """Done again, and taken up from what was stored."""
+    """Once more, and resumed from storage."""
     deal = deal_on(day, language)
     acts, end = hand_of(deal)
     mine, now, again = iter(own(acts)), played(deal), ()
@@ -75,7 +75,7 @@ RANKED = [day for day in DAYS if GAMES[game_of(day)].chips]
 
 @pytest.mark.parametrize("day", RANKED)
 def test_a_game_for_chips_is_dealt_swapped_and_shown_with_words_checked(day):
-    """Nobody can bet, fold or challenge, so nobody wins by folding."""
+    """Without bets, folds and challenges, nobody wins by folding."""
     deal, done = deal_on(day), set()
     now = played(deal)
     while (seat := now.asked) is not None:
@@ -133,7 +133,7 @@ print(told.hexdigest())
 
 @pytest.mark.slow
 def test_another_process_answers_the_same():
-    """Whatever order it has its sets in."""
+    """With any order of its sets."""
     told = {
         subprocess.run(
             [sys.executable, "-c", ELSEWHERE], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True

@@ -1,4 +1,4 @@
-"""However a table ends, in whatever phase: every card of the pack is in the books once, and every chip is somebody's."""
+"""A table may end in any phase: every card of the pack is in the books once, and every chip has an owner."""
 
 from collections import Counter
 from random import Random
@@ -33,7 +33,7 @@ def states(game, seed, most=700):
 
 
 def back(state):
-    """Who missed their turns is dealt in again."""
+    """Players who missed their turns are dealt in again."""
     away = [seat for seat, chair in enumerate(state.chairs) if chair.presence == "away"]
     for seat in away:
         state = catalogue.GAMES.apply(state, None, Back(seat)).state
@@ -91,5 +91,5 @@ def test_closing_in_the_middle_of_a_pass_returns_the_chosen_cards(game_id):
     closed = catalogue.GAMES.apply(state, None, Close()).state
     assert closed.hands == dealt
     game = catalogue.GAMES[game_id]
-    assert game.observe(closed, 1).received == ()  # nor does anybody learn what was meant for them
+    assert game.observe(closed, 1).received == ()  # and their cards stay secret
     assert sorted(game.report(closed).cards) == sorted(game.report(closed).pack)

@@ -1,7 +1,5 @@
-"""What each game offers before it begins: who may play, its options with their bounds, and its three lengths.
-
-It stands in `games.txt`. `LETTERSHARK_RECORD=1` writes it anew; read the difference.
-"""
+"""Each game's offer before it begins: its players, its options with their bounds, and its three lengths. It is
+stored in `games.txt`. `LETTERSHARK_RECORD=1` records it again; read the difference."""
 
 import os
 from pathlib import Path

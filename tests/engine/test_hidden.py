@@ -22,13 +22,13 @@ def started(game_id, **options):
 
 
 def passing(game_id):
-    """The first seat has chosen what it passes."""
+    """The first seat has chosen its cards to pass."""
     state = started(game_id)
     return GAMES.apply(state, 0, Pass(state.hands[0][:3])).state
 
 
 def knocked():
-    """Somebody knocked, on a pile of two."""
+    """A knock, on a pile of two."""
     state = started("scrotch")
     first, *rest = state.hands[0]
     return replace(
@@ -43,7 +43,7 @@ def knocked():
 
 
 def proved(state, seat=None, **shown):
-    """Prove a game whose view for one seat shows this besides."""
+    """Prove a game whose view for one seat also shows this."""
     game = GAMES.game(state.game)
 
     def observe(seen, viewer):

@@ -1,4 +1,4 @@
-"""What a newcomer is told about each game."""
+"""A newcomer's texts about each game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a player is offered they may do: of all cards, words and numbers that an offer names, none is refused."""
+"""Every offered card, word and number is accepted."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A table's options: what may be chosen, and what is said of the rest."""
+"""A table's options: the allowed values, and the refusals of others."""
 
 import pytest
 

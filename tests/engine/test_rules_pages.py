@@ -1,5 +1,5 @@
-"""What every rules page promises: the cards from low to high as the deck's file has them, where the deck is our own
-reconstruction, and what becomes of a player whose time runs out twice in a row."""
+"""Promises of every rules page: the cards from low to high as in the deck's file, the reconstructed decks, and the
+fate of a player whose time runs out twice in a row."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ of_all = pytest.mark.parametrize("game_id", GAMES)
 
 
 def rows(page):
-    """The cells beside each name in the lists of cards, as they stand there."""
+    """The cells beside each name in the lists of cards."""
     return re.findall(r"^\| ([^|]+) \| ([^|]*[A-Z][^|]*) \|$", page, re.MULTILINE)
 
 
@@ -126,7 +126,7 @@ def test_the_page_of_zoot_shows_what_each_card_is_worth_and_claims_nothing_of_ou
 
 
 def test_a_deck_that_is_corrected_corrects_the_page(tmp_path):
-    """Whoever owns the paper deck: the Newt is a Goat, and outranks the Owl; and the G is attested."""
+    """For owners of the paper deck: the Newt is a Goat, and outranks the Owl; and the G is attested."""
     shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("languages", "__pycache__"))
     (tmp_path / "engine" / "languages").symlink_to(ROOT)
     file = tmp_path / "engine" / "cards" / "decks" / "scroker.toml"
@@ -188,7 +188,7 @@ def test_newcomers_are_told_in_sixty_words_what_every_game_has_in_common(game_id
 
 
 BLUFFS = {("spit", "en"): {"RUS"}, ("dealers-choice", "fr"): {"SLUSH"}}
-"""What a page calls a bluff, or says of a word that another language alone has."""
+"""Words that a page calls a bluff, or that only another language has."""
 
 
 @in_both
@@ -226,7 +226,7 @@ def test_what_becomes_of_who_is_away_stands_alone_under_its_heading(game_id, lan
 
 
 class Sleeper:
-    """A table where everybody plays but one, whose time runs out whenever it is asked for."""
+    """A table where everybody plays but one, whose time runs out at every decision."""
 
     def __init__(self, game):
         self.game, self.random, self.missed, self.seat = game, Random(5), 0, None
@@ -267,7 +267,7 @@ class Sleeper:
             self.one_act()
 
     def next_hand(self):
-        """To the hand's end, and what the next one begins with."""
+        """To the hand's end, and the next one's beginning."""
         while not self.game.report(self.state).between:
             self.one_act()
         self.do(None, Deal())

@@ -1,5 +1,5 @@
-"""In whatever phase somebody leaves, sits down, goes away, comes back, or the table is closed: chips and cards are
-conserved, no view and no event shows a hidden card, the state comes back from its bytes, and nobody is stuck."""
+"""A player leaves, sits down, goes away or comes back, or the table closes, in any phase: chips and cards are
+conserved, no view and no event shows a hidden card, the state survives its bytes, and nobody is stuck."""
 
 from collections import Counter
 from random import Random
@@ -17,20 +17,20 @@ HOUSE = (Leave, Sit, Away, Back, Close)
 STEPS = 400  # of one table
 TABLES = 16
 OFTEN = 25
-"""Steps in a phase, after which the house must have had its way there in all of these. Some phases are rare."""
-REFUSALS = 3  # so often the house asks for the same in a phase
+"""Steps in a phase, after which the house must have done all of these there. Some phases are rare."""
+REFUSALS = 3  # times that the house repeats a request in a phase
 IN_ANY_PHASE = {Leave, Away, Back, Close}
 """Seats are taken between hands, where the game lets newcomers in; asked for in any phase all the same."""
 
 
 class Evening:
-    """One table, at which the house does, in each phase, what it has not done there yet. Every step is checked."""
+    """One table, at which the house does, in each phase, every act not done there yet. Every step is checked."""
 
     def __init__(self, game, seed, done, asked):
         self.game, self.done, self.asked, self.rng = game, done, asked, Random(seed)
         self.slow = (
             0.3 if seed % 3 else 0.03
-        )  # how often somebody's time runs out, so that stocks come to their end
+        )  # how often a player's time runs out, so that stocks come to their end
         step = started(game, seed)
         self.state, seats = step.state, len(step.state.chairs)
         self.checks = Checks(game, CHIPS * seats * game.chips, seats, self.rng)

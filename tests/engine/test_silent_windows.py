@@ -1,4 +1,4 @@
-"""Silence in a challenge window accepts, and nothing else: only a turn that runs out counts towards being away."""
+"""Silence in a challenge window accepts, and nothing else: only an expired turn counts towards being away."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from engine.contract import TimeUp
 from tests.played import played
 
 WINDOWS = {"challenge", "spellcheck", "claim", "out", "closing", "check", "reply"}
-"""The phases in which words are challenged, by the names that the families have for them."""
+"""The phases with challenges, by their families' names."""
 
 
 def windows(game_id):

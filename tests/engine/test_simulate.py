@@ -1,4 +1,4 @@
-"""Simulations find what is broken: games are damaged on purpose here, one promise at a time."""
+"""Simulations find faults: games are damaged on purpose here, one promise at a time."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ def after(step_changes, chance=1.0):
     return apply
 
 
-# --- what is counted ----------------------------------------------------------------------------------------
+# --- counts ----------------------------------------------------------------------------------------------------
 
 
 def test_hands_chips_and_outcomes_are_counted():
@@ -81,7 +81,7 @@ def test_tables_end_and_new_ones_begin():
     assert summary.events["game-over"] >= 4
 
 
-# --- what is found ------------------------------------------------------------------------------------------
+# --- findings --------------------------------------------------------------------------------------------------
 
 
 def test_a_lost_chip_is_found(damaged):

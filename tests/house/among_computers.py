@@ -21,7 +21,7 @@ async def table_of(room, game, *, bob=False):
 
 
 async def played(passing, table):
-    """To the end of the hand; which it was."""
+    """To the end of the hand; returns its number."""
     rng = Random(2)
     while table.phase == "playing":
         people = [seat for seat in table.due.seats if table.seats[seat].player is not None]

@@ -22,7 +22,7 @@ async def found(room, one):
 
 
 async def begun(room, passing, people=PEOPLE, **more):
-    """With these people, who are asked for their first hand."""
+    """With these people, at their first hand."""
     one = await planned(room, **more)
     await passing(HOUR - CHECK_IN_MS // 1000)
     for player, name in people.items():
@@ -32,7 +32,7 @@ async def begun(room, passing, people=PEOPLE, **more):
 
 
 def wise(hand):
-    """As a shark would: all who play so make the same of a hand."""
+    """Plays like a shark: all who do so get the same result."""
     state = hand.deal.begun.played(hand.acts).state
     return to_builtins(keyed("", state, YOU, "shark", EVEN, LEVELS))
 

@@ -1,4 +1,4 @@
-"""A room with the game of pennies, a clock that is told to go on, and, where there is one, PostgreSQL."""
+"""A room with the game of pennies, a clock that moves on command, and, if there is one, PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ready_databases import ready, ready_on_server
 
 @pytest.fixture(autouse=True)
 def without_hops() -> Iterator[None]:
-    """With a patcher of its own, or what a test has patched would last until after its room is closed."""
+    """With a patcher of its own; otherwise a test's patches would last until after its room is closed."""
     with pytest.MonkeyPatch.context() as patcher:
         read_at_once(patcher)
         yield
@@ -83,7 +83,7 @@ async def table(lobby) -> Table:
 
 @pytest.fixture
 def passing(room, time) -> Callable[..., object]:
-    """Let seconds pass and wait for what they lead to."""
+    """Let seconds pass and wait for their effects."""
 
     async def passes(seconds: float = 0) -> None:
         time.advance(seconds)

@@ -1,4 +1,4 @@
-"""A file in which a hand of every game is under way, and one whose deals are sealed is in its second."""
+"""A database with a hand of every game under way; those with sealed deals are in their second."""
 
 from __future__ import annotations
 

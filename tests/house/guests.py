@@ -1,4 +1,4 @@
-"""Who comes to the card room under test, where, and how it behaves."""
+"""The card room's test players, their places and their behaviour."""
 
 from house.tables.timing import TableTiming
 

@@ -23,7 +23,7 @@ def upgrade():
 
 @pytest.fixture
 def later_step(monkeypatch, tmp_path):
-    """Whoever opens a database from now on takes it. It says which number it has."""
+    """Every later opening of a database applies it. Returns its number."""
 
     def add(then: str = "pass") -> str:
         copy, before = tmp_path / "migrations", migrations.head()

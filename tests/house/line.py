@@ -16,7 +16,7 @@ class Line:
         self._through = asyncio.Event()
         self._through.set()
         self.refusing = False
-        self.lose = ""  # "commit": the server does not hear the next one; "answer": nobody hears its answer
+        self.lose = ""  # "commit": the server does not get the next one; "answer": its answer gets lost
         self.lost = asyncio.Event()
 
     @property

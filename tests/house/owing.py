@@ -8,7 +8,7 @@ from house.tables.plans import Owed
 
 
 async def owed(room: CardRoom) -> list[Owed]:
-    """Those that it sees to itself."""
+    """The results that this room is responsible for."""
     rows = await room.store.read(message_rows.of_kind(message_rows.RESULT))
     mine = [row for row in rows if not await room.elsewhere(row.subject)]
     return sorted((Owed(row.subject, row.reader, row.stage) for row in mine), key=lambda one: one.version)

@@ -1,5 +1,5 @@
-"""Reading without a thread: each statement would hop to the library's and back, twice for a cursor, which takes a tenth
-of what these tests cost. The house's own thread, which writes, stays."""
+"""Reading without a thread: each statement would hop to the library's and back, twice for a cursor, which takes a
+tenth of what these tests cost. The house's own thread, which writes, stays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Thread:
 
 class SimpleQueue:
     def put_nowait(self, job) -> None:
-        """What is to be done is done now, and told in the next turn of the loop."""
+        """The work is done now, and its result delivered in the next turn of the loop."""
         waiting, work = job
         tell, told = set_result, None
         try:

@@ -1,4 +1,4 @@
-"""The ways to write where a database is: all are understood by whatever connects, and none tells a password."""
+"""The ways to write a database's address: every library understands them, and none reveals a password."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_file_is_shown_whole():
 
 @pytest.mark.parametrize("url", UNCLEAR)
 def test_where_a_password_ends_too_soon_a_sentence_says_how_to_write_it(url):
-    """Nobody is asked for a host that is a part of it."""
+    """Nobody connects to a host made from a part of the password."""
     with pytest.raises(ConfigError, match="%40 for @, %2F for /") as told, told_in_one_line(url):
         pytest.fail("it was taken")
     assert HIDDEN not in str(told.value)

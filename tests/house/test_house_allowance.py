@@ -1,4 +1,4 @@
-"""Of Discord's fifty requests a second each place has a part."""
+"""Each place has a share of Discord's fifty requests a second."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch):
-    """Whoever sleeps is woken at once, and it is later."""
+    """Sleepers wake up at once, at their time."""
     clock, real = Clock(), asyncio.sleep
 
     async def sleep(seconds):
@@ -67,7 +67,7 @@ async def test_one_that_gives_up_takes_nobodys_turn(clock):
 
 
 async def test_a_second_begins_with_the_reply_however_long_the_request_was_on_its_way(clock):
-    """So no two may be counted within a second, whatever delays them."""
+    """So no two count within a second, whatever delays them."""
     allowance = Allowance(1, clock)
     slow = await allowance.turn()
     clock.now += 2.5

@@ -1,4 +1,4 @@
-"""What an interaction asks for is done once, though it may come twice: to this process, another one, or after a crash."""
+"""An interaction's act is done once, though it may arrive twice: at this process, another one, or after a crash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the audit looks at, and that it does no more than look."""
+"""The audit's checks, which change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Audits, settings, house games, and what is known of a person."""
+"""Audits, settings, house games, and a person's data."""
 
 from __future__ import annotations
 

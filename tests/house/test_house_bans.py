@@ -1,4 +1,4 @@
-"""Who is banned sits nowhere, and stays out, also after having their data deleted."""
+"""Banned people sit nowhere, and stay out, even after deleting their data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOW = 1
 
 
 async def imposed(url, *given):
-    """As `bot.py ban` does, beside the house that is open."""
+    """Like `bot.py ban`, beside the open house."""
     async with written_to(url) as store:
         for one in given:
             await ban(store, one)

@@ -1,4 +1,4 @@
-"""Who is told when somebody wants to play: those who asked for it, seldom, and never at night."""
+"""Notifications of a player looking for others: only on request, seldom, and never at night."""
 
 import asyncio
 
@@ -18,13 +18,13 @@ HOUR = 3600
 
 @pytest.fixture
 def blind():
-    """Who may see no table."""
+    """Players who may see no table."""
     return set()
 
 
 @pytest.fixture
 async def told(room, blind):
-    """Who was told, of each table of which anybody was."""
+    """The notified players, for each table with any."""
     found, calls = [], []
 
     async def sees(player):
@@ -45,7 +45,7 @@ async def told(room, blind):
 
 @pytest.fixture
 async def awake(room):
-    """It is 22:13 when a test begins."""
+    """A test begins at 22:13."""
     for player in (BOB, CY):
         await room.preferences.set(player, "quiet_from", 0)
         await room.preferences.set(player, "quiet_to", 0)
@@ -103,10 +103,10 @@ async def test_nobody_is_told_where_the_server_does_not_want_it(room, passing, t
 async def test_nobody_is_told_at_night_by_their_own_clock_or_else_the_servers(room, passing, told):
     for player in (BOB, CY):
         await room.bells.want(player, GUILD, "pennies")
-    await room.preferences.set(CY, "timezone", "America/New_York")  # where it is 17:13
+    await room.preferences.set(CY, "timezone", "America/New_York")  # 17:13 there
     await opens(room, passing)
     assert await told() == [[CY]]
-    await room.settings.set(GUILD, "timezone", "Asia/Tokyo")  # where it is 7:13
+    await room.settings.set(GUILD, "timezone", "Asia/Tokyo")  # 7:13 there
     await opens(room, passing)
     assert await told() == [[CY]]
     await passing(HOUR)

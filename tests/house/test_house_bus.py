@@ -1,4 +1,4 @@
-"""The wire between processes, with a real NATS: it is sought for ever, and never says late what nobody waits for."""
+"""The wire between processes, with a real NATS: it reconnects for ever, and drops late messages."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ async def on(address, prefix="test"):
 
 
 class Told:
-    """The bus writes to its log whenever it has found or lost NATS."""
+    """The bus logs each time that it finds or loses NATS."""
 
     def __init__(self, log):
         self._log = log

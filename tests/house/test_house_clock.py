@@ -1,4 +1,4 @@
-"""Time: what it does for those who do not act, between hands, and after a restart."""
+"""Time: its effect on idle players, between hands, and after a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody sets the machine's clock while people play: nobody's turn is longer or shorter for it."""
+"""The machine's clock is set during play: no turn gets longer or shorter."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def _two(room):
 @pytest.mark.parametrize("by", [-HOUR, HOUR])
 @pytest.mark.parametrize(("noticed", "left"), [(0, 60), (10, 40)])
 async def test_a_house_that_is_killed_after_that_gives_what_was_left(new_room, time, by, noticed, left):
-    """It said that it was alive when it opened, and when it noticed."""
+    """Its last signs of life were at its opening, and when it noticed."""
     async with new_room() as room:
         table = await _two(room)
         time.advance(10)

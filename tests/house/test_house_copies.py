@@ -1,4 +1,4 @@
-"""Copies of a database on PostgreSQL that asks for a password, wherever its address says that it is."""
+"""Copies of a database on PostgreSQL with a password, at any form of its address."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _text(address: URL) -> str:
 
 @pytest.fixture
 async def addresses():
-    """Of a database to play in and of an empty one, both a member's of the server who has a password."""
+    """Addresses of a database to play in and of an empty one, both for a member of the server with a password."""
     name, at = own("member"), server()
     if not await _asks_for_passwords(make_url(at)):
         pytest.skip("LETTERSHARK_TEST_POSTGRES lets everybody in without a password")
@@ -64,7 +64,7 @@ async def _left_behind(at: str, database: str, role: str) -> None:
 
 
 def _in_the_query(address: URL) -> URL:
-    """The same place, as one may also write it."""
+    """The same place, in another notation."""
     query = {"host": str(address.host), "port": str(address.port)}
     return URL.create(
         "postgresql+asyncpg", address.username, address.password, None, None, address.database, query

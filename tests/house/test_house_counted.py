@@ -1,5 +1,4 @@
-"""A statistic that nobody counted before: what it takes is its line in `house/counted.py`. A name that is
-misspelt counts nothing silently."""
+"""A new statistic needs only its line in `house/counted.py`. A misspelt name does not silently count nothing."""
 
 import re
 import subprocess

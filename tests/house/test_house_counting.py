@@ -1,4 +1,4 @@
-"""Each number of /stats grows with what it counts, on its way from an event through the database and back."""
+"""Each number of /stats grows with its events, from the table through the database and back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOLD = {
     (ANN, "checks_lost"): TRUE,
     (BOB, "checked_won"): TRUE,
 }
-"""What the rules have to tell for somebody's number to grow."""
+"""Events that make a number grow."""
 
 PLAYED = {
     "rating": ANN,
@@ -48,7 +48,7 @@ PLAYED = {
     "turns": ANN,
     "turn_ms": ANN,
 }
-"""What grows with any hand for chips."""
+"""Numbers that grow with any hand for chips."""
 
 FOR_POINTS = ("games_won", "points")
 

@@ -1,4 +1,4 @@
-"""Daily hands as they are stored: once a day, gone on with after whatever happens, compared fairly."""
+"""Stored daily hands: once a day, resumed after any accident, compared fairly."""
 
 import asyncio
 
@@ -25,7 +25,7 @@ DAY = DAY_MS // 1000
 
 @pytest.fixture(autouse=True)
 def every_day(monkeypatch):
-    """A game in which nobody folds: it has several acts."""
+    """A game without folding: it has several acts."""
     monkeypatch.setattr(rules, "IN_TURN", ("quist",))
 
 
@@ -147,7 +147,7 @@ async def test_all_others_are_compared_from_the_first_on(room):
 
 @on_both
 async def test_a_public_ranking_names_who_has_finished_three_daily_hands(room, time):
-    """So that nobody wins a day with accounts made for it. What one sees oneself has no such limit."""
+    """So that nobody wins a day with accounts made for it. One's own view has no such limit."""
     for day in range(LISTED_FROM):
         hand = await plays(room, ANN)
         best = (await room.daily.news(GUILD, hand.number, "en", 10)).best

@@ -1,4 +1,4 @@
-"""What lies on the disk is hurt: an audit says so, and which table it is."""
+"""Damaged files: an audit reports them, and names the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def _played(url):
 
 
 def _spoil(url, table):
-    """The first page of a table, or of an index, becomes something else."""
+    """Overwrite the first page of a table, or of an index."""
     file = Path(url.partition(":///")[2])
     with closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -106,7 +106,7 @@ async def test_with_amcheck_the_audit_says_which_table_is_hurt(url, capsys):
         await connection.execute("CREATE EXTENSION amcheck")
         assert await audit(Config(database=url)) == 0
         assert "amcheck" not in capsys.readouterr().out
-        # An index over what an account comes to, which then comes to something else, as after a change of collation.
+        # An index over the sum of an account, which then changes, as after a change of collation.
         worth = (
             "CREATE OR REPLACE FUNCTION worth(bigint) RETURNS bigint IMMUTABLE LANGUAGE sql AS 'SELECT $1{}'"
         )
@@ -123,7 +123,7 @@ async def test_with_amcheck_the_audit_says_which_table_is_hurt(url, capsys):
 
 @pytest.mark.parametrize("url", ["postgres"], indirect=True)
 async def test_where_amcheck_may_not_be_asked_the_audit_says_so_and_goes_on(url):
-    """As for whoever is no superuser, unless they were allowed to."""
+    """As for users who are no superusers, without permission."""
     await _played(url)
     connection = await asyncpg.connect(url)
     try:

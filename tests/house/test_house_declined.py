@@ -1,4 +1,4 @@
-"""What the card room knows of the other rooms, and how it speaks when something fails."""
+"""The card room's knowledge of other rooms, and its words for failures."""
 
 from __future__ import annotations
 

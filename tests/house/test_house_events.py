@@ -1,4 +1,4 @@
-"""Everything the house has a part in at a table is told as a type, stored, and read back as the same."""
+"""Every house event at a table has a type, is stored, and is read back as the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the disk is for nobody else on the machine."""
+"""Files are private to the bot's user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions are weighed one at a time, beside the loop; what fails or has no time left keeps nobody waiting."""
+"""Decisions are graded one at a time, beside the loop; failures and timeouts delay nobody."""
 
 from types import SimpleNamespace
 
@@ -14,7 +14,7 @@ GAME = SimpleNamespace(id="scroker")
 
 @pytest.fixture
 def tasks(monkeypatch):
-    """Three decisions a hand, each of which gets what it brings."""
+    """Three decisions a hand, each with its own result."""
     made = [(version, SimpleNamespace(game=GAME, n=version)) for version in (1, 2, 3)]
     monkeypatch.setattr(grading, "decisions", lambda _frames, _seat: made)
     monkeypatch.setattr(grading, "grade", lambda decision: decision.n)
@@ -44,7 +44,7 @@ async def test_a_player_who_asks_has_one_under_way_which_keeps_no_result_from_be
     second = await ours.asked(2, HAND, FRAMES, 1)
     assert await ours.asked(3, HAND, FRAMES, 2) is None
     assert ours.under_way == 0
-    assert await ours.asked(1, HAND, FRAMES, 0) is first  # what is under way is kept
+    assert await ours.asked(1, HAND, FRAMES, 0) is first  # running ones are kept
     await tasks.settled()
     assert (first.done, second.done) == (3, 3)
     assert await ours.asked(3, HAND, FRAMES, 2) is not None

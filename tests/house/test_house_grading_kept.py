@@ -1,4 +1,4 @@
-"""What decisions were worth is stored once it is weighed, and never weighed again; who made them alone may know."""
+"""Grades are stored once, and never computed again; only the player may see them."""
 
 from random import Random
 
@@ -175,7 +175,7 @@ async def test_they_go_with_their_hand(new_room, passing_in):
         assert await rows(room) == []
 
 
-# --- what is told of them -----------------------------------------------------------------------------------
+# --- texts ------------------------------------------------------------------------------------------------------
 
 
 async def kept(room, game, at, made, table=1, hand=1):

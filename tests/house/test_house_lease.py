@@ -1,4 +1,4 @@
-"""Two bots never play on one file, and whoever was turned away keeps nothing."""
+"""Two bots never play on one file, and a refused one keeps nothing."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_the_second_is_turned_away_until_the_first_has_gone(tmp_path):
 
 
 def test_whoever_is_turned_away_leaves_no_file_open(tmp_path):
-    """Whatever keeps it alive tries for days."""
+    """A kept file would stay open for days of new tries."""
     first, second = FileLease(tmp_path / "house.db"), FileLease(tmp_path / "house.db")
     first.take()
     before = opened()

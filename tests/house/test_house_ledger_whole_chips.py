@@ -1,4 +1,4 @@
-"""Chips are whole: nobody books a half, by whatever way, and databases in which somebody did are set right."""
+"""Chips are whole: no way books a half, and databases with halves are repaired."""
 
 from __future__ import annotations
 

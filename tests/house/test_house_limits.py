@@ -1,4 +1,4 @@
-"""One member, and one server, may have so many tables open and no more; and a lobby nobody cares for goes."""
+"""Limits of open tables, per member and per server; an abandoned lobby closes."""
 
 from __future__ import annotations
 

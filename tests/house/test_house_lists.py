@@ -18,7 +18,7 @@ OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="A
 
 
 class Reader:
-    """In place of a game's own: what was asked for, and in which thread."""
+    """Replaces a game's own: records the requests, and their threads."""
 
     def __init__(self) -> None:
         self.asked = []

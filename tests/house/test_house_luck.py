@@ -23,7 +23,7 @@ WEIGHS = replace(HABITS, weighs_luck=True)
 
 @pytest.fixture
 def weighed(monkeypatch):
-    """What is asked of the engine. Ann, who deals first, is always lucky by a chip."""
+    """The requests to the engine. Ann, who deals first, is always lucky."""
     asked = []
 
     def luck(_game, dealt, computers, _seed, goes_on):

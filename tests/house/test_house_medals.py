@@ -1,4 +1,4 @@
-"""Medals: each is earned once, by the hand that brings it, and told with that hand."""
+"""Medals: each is earned once, by the hand that brings it, and announced with that hand."""
 
 from types import SimpleNamespace
 
@@ -23,8 +23,8 @@ DAY = DAY_MS // 1000
 
 
 def feat(game="scroker", *, gain=5, won=True, beside=(), with_them=0, before=None, **tally):
-    """Somebody's part in a hand. `beside`: who else played, people by their number and computers by their level; so many of
-    them won or lost with them."""
+    """A player's part in a hand. `beside`: the others, people by their number and computers by their level;
+    `with_them`: how many of them won or lost, too."""
     seat = Seat(player=ANN, tally=SeatTally(dealt=5, **{"turns": 2, **tally}))
     others = [Seat(player=one) if isinstance(one, int) else Seat(name="Ada", strength=one) for one in beside]
     lines = tuple(

@@ -1,4 +1,4 @@
-"""From one database to another: every row goes along, and tables go on where they stood."""
+"""From one database to another: every row is copied, and tables go on where they were."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def before(tmp_path):
 
 
 async def everything(url):
-    """All rows of all tables, each table's in whatever order."""
+    """All rows of all tables, each table's in any order."""
     engine = reading(url)
     try:
         return {
@@ -161,7 +161,7 @@ async def test_what_does_not_agree_is_not_moved(before, tmp_path, capsys):
 
 
 async def test_what_arrives_otherwise_is_not_kept(before, tmp_path, capsys, monkeypatch):
-    """As if the other database had made something else of what it was given."""
+    """As if the other database had changed its input."""
     monkeypatch.setattr("house.store.moving.make_private", _with_a_trigger)
     assert await move_house(before, f"sqlite:///{tmp_path}/new.db") == 1
     assert "table entries did not arrive as it was sent" in capsys.readouterr().err
@@ -203,7 +203,7 @@ def test_what_cannot_be_moved_is_said_in_one_line(tmp_path, monkeypatch, capsys,
     assert sorted(one.name for one in tmp_path.iterdir() if not one.name.endswith(".lock")) == ["a.db"]
 
 
-# --- whatever may stand in a row ---------------------------------------------------------------------------
+# --- any content of a row ------------------------------------------------------------------------------------
 
 BIG = st.integers(-(2**63), 2**63 - 1)
 KINDS = {
@@ -227,7 +227,7 @@ def _rows(table):
 
 
 FREE = [table for table in CARRIED if not table.foreign_keys and len(table.indexes | table.constraints) < 4]
-"""Those that may hold any rows."""
+"""Tables that may hold any rows."""
 
 
 @pytest.mark.slow

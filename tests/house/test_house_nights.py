@@ -1,4 +1,4 @@
-"""A game night comes every week at its hour, is begun once, and goes on after whatever happened."""
+"""A game night comes every week at its hour, begins once, and goes on after any accident."""
 
 from datetime import UTC, datetime
 

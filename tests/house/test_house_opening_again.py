@@ -1,4 +1,4 @@
-"""Play again: one table for whoever asks, and who deals first where the rules leave it to the game before (rulebook
+"""Play again: one table for all who ask, and its first dealer if the rules leave that to the game before (rulebook
 5.6)."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ async def soup(room):
 
 
 async def played_out(table):
-    """To the game's end, as computer players would."""
+    """To the game's end, like computer players."""
     random = Random(1)
     await table.start(ANN)
     while table.phase != "closed":
@@ -120,7 +120,7 @@ async def broken_off(room):
 
 
 async def as_drawn(table):
-    """Who is drawn to deal first, by the deal that is sealed for it."""
+    """The first dealer, drawn by the sealed deal."""
     await table.sealed()
     (draw,) = (deal for deal in table.record.deals.standing if deal.kind == "draw")
     deal = draw.deal(table_name(table.guild, table.id))

@@ -165,7 +165,7 @@ async def test_a_crash_takes_back_nothing_of_what_an_outage_gave(table, time, se
     trouble.end()
     await seconds(BACK)
     left = table.deadline - time.now()
-    again = await new_room().open()  # as after a kill: what the first room holds is of no more use
+    again = await new_room().open()  # as after a kill: the first room's state is lost
     assert again.table(table.id).deadline - time.now() >= left
     await again.close()
 

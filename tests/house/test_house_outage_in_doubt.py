@@ -1,4 +1,4 @@
-"""What was being stored when the database went away: found out afterwards, and never said to be what it is not."""
+"""Transactions cut off by an outage: their outcome is found out afterwards, and never misreported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PostgreSQL behind a line that fails: whoever presses is answered in seconds, and nobody is told what is not so."""
+"""PostgreSQL behind a failing line: every press is answered in seconds, and truthfully."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_a_frozen_server_holds_a_look_for_seconds(room, table, line, time)
 
 @pytest.mark.parametrize("lost", ["answer", "commit"])
 async def test_a_commit_whose_answer_was_lost_is_found_out_at_once(room, table, line, lost):
-    """Heard by the server or not, it has happened once when the player is told so."""
+    """Whether or not the server heard it, it has happened once when the player reads so."""
     gifts = await room.bank.balance(GUILD, ANN)
     line.lose = lost
     await table.act(ANN, FOLD)
@@ -152,7 +152,7 @@ async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, 
 
 
 class Ending:
-    """Stands where a connection does, and ends it before the second statement; or it is just hearing of its end."""
+    """Replaces a connection, and ends it before the second statement; or it is just hearing of its end."""
 
     def __init__(self, real, heard):
         self.real, self.told, self.heard = real, 0, heard
@@ -173,7 +173,7 @@ class Ending:
 
 @pytest.mark.parametrize("heard", [False, True])
 async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room, heard):
-    """As when the program was stopped in the middle, and the server has waited for long enough."""
+    """As when the program was stopped in the middle, and the server has waited long enough."""
     driver = room.store._driver
     ending = driver._connection = Ending(driver._connection, heard)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
@@ -204,7 +204,7 @@ async def test_a_connection_that_breaks_while_it_is_made_is_no_failure_of_ours(r
 async def test_a_deadlock_is_tried_again(room, url):
     for player in (ANN, BOB):
         await room.bank.balance(GUILD, player)
-    # The server ends whoever has waited for so long: the other one has patience, so it is the house.
+    # The server ends the longer wait: the other one has patience, so it is the house.
     other = await asyncpg.connect(url, server_settings={"deadlock_timeout": "1min"})
     take = "UPDATE accounts SET balance = balance WHERE owner = $1 AND kind = 'player'"
     bystander = await asyncpg.connect(url)

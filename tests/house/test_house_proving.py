@@ -169,7 +169,7 @@ async def test_the_audit_names_a_deal_that_was_tampered_with(url):
 
 
 async def test_the_audit_names_a_deal_that_does_not_follow_the_one_before_it(url):
-    """Its secret and its commitment agree, so that nothing but the chain tells of it."""
+    """Its secret and its commitment agree, so only the chain reveals it."""
     async with opened(url) as room:
         table = await lobby(room)
         await table.start(ANN)
@@ -189,7 +189,7 @@ async def test_the_audit_names_a_deal_that_does_not_follow_the_one_before_it(url
 
 
 async def test_the_audit_names_a_shuffle_that_no_hand_made(url):
-    """Cards that are shuffled anew follow from their hand, and name no commitment before them."""
+    """Reshuffled cards follow from their hand, and name no commitment before them."""
     async with opened(url) as room:
         table = await lobby(room)
         await table.start(ANN)

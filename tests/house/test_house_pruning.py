@@ -1,4 +1,4 @@
-"""What is too old goes when the operator wishes so: hand by hand, while it is played, and nothing else with it."""
+"""Old data is deleted if the operator wishes so: hand by hand, during play, and nothing else with it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ PEOPLE = (ANN, BOB)
 
 @pytest.fixture
 async def room(url, time, monkeypatch):
-    """With the real games, for only they have deals that can be proved."""
-    same_secrets(monkeypatch, "an evening")  # and nobody is out of chips too soon
+    """With the real games, since only their deals can be proved."""
+    same_secrets(monkeypatch, "an evening")  # and all have chips for long enough
     async with CardRoom(url, timing=HABITS, time=time, random=Random(3), keep=Keep(30, 90)) as room:
         yield room
         assert (await room.audit()).problems == ()
@@ -55,7 +55,7 @@ async def act(table, random):
 
 
 async def played(room, table, hands):
-    """So many hands to their end, by people who play like computers; and their results are shown."""
+    """This many hands to their end, by people who play like computers; and their results are shown."""
     random = Random(table.state.hand)
     for _ in range(hands):
         if table.phase == "between":
@@ -66,7 +66,7 @@ async def played(room, table, hands):
 
 
 async def passed(room, time, days):
-    """So many days, and the pass that comes after them."""
+    """This many days, and the pass that comes after them."""
     passes = room._pruner.passes
     time.advance(days * DAY)
     await room.settled()
@@ -84,7 +84,7 @@ async def count(room, table):
 
 
 async def books(room):
-    """What is kept for ever."""
+    """Data kept for ever."""
     player = await room.statistics.player(GUILD, ANN)
     board = await room.statistics.unranked(GUILD, ANN)
     balances = [await room.bank.balance(GUILD, who) for who in PEOPLE]
@@ -179,7 +179,7 @@ async def test_no_transaction_deletes_more_than_a_few_hands(room, time, monkeypa
 
 
 class Deleted:
-    """Only told what was pruned."""
+    """Only records the pruned rows."""
 
     def __init__(self):
         self.rows = []
@@ -250,7 +250,7 @@ async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, t
     monkeypatch.setattr(room.store, "tidy", tidying)
     await passed(room, time, 31)
     assert pages("page_count") < before
-    assert max(tidied) <= 6  # four, and what tells where they stood
+    assert max(tidied) <= 6  # four, and the pointer to the next
     assert pages("freelist_count") <= max(4, pages("page_count") // 10)
 
 

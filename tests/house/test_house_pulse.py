@@ -1,4 +1,4 @@
-"""However often a house is killed, a turn loses no more than the time it ran."""
+"""Even after many kills, a turn loses no more than the time that the house ran."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPENING = TableOpening(
 
 
 class Killed:
-    """A house that runs for a while and is never closed: after a kill, only what was committed is there."""
+    """A house that runs for a while and is never closed: after a kill, only committed data is there."""
 
     def __init__(self, url: str, now: int) -> None:
         self.time = ManualTime(now)
@@ -39,7 +39,7 @@ class Killed:
 
 
 async def _killed_again_and_again(url: str, rounds: list[tuple[int, int]]) -> list[tuple[float, int]]:
-    """What is left of one turn at each opening, and for how long the houses have run by then."""
+    """The rest of one turn at each opening, and how long the houses have run by then."""
     now, ran, told = 1_700_000_000_000, 0, []
     for number, (running, closed) in enumerate((*rounds, (0, 0))):
         house = Killed(url, now)

@@ -1,4 +1,4 @@
-"""What results make of ratings: Plackett's and Luce's model on Elo's scale."""
+"""Ratings from results: Plackett's and Luce's model on Elo's scale."""
 
 from __future__ import annotations
 
@@ -120,5 +120,5 @@ def test_the_truth_is_within_the_band_two_times_out_of_three_and_the_better_are_
 
 
 def _played(strength, rng):
-    """How well somebody of this strength does: with luck, in the way that makes the better rank first by Luce's chances."""
+    """A player's result: with luck, distributed so that the better ranks first by Luce's chances."""
     return strength - SCALE * log(-log(rng.random()))

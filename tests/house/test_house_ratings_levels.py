@@ -1,4 +1,4 @@
-"""Which level of computer player is an even match for somebody."""
+"""The level of computers that is an even match for a player."""
 
 from random import Random
 from statistics import fmean
@@ -65,7 +65,7 @@ def _expected(mine, theirs):
 
 
 async def _evenness_after(room, games, player, strength):
-    """What somebody of this strength may expect against the level that is nearest after so many games against such."""
+    """The expected result of a player of this strength against the nearest level, after this many games."""
     rng = Random(f"{player} {strength}")
     for _ in range(games):
         level = await _level(room, player)

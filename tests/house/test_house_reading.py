@@ -1,4 +1,4 @@
-"""What is counted of everybody's playing, in the same transaction as the hand."""
+"""Statistics are counted in the same transaction as the hand."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_a_leaderboard_lists_people_only(room, lobby, passing):
 
 
 async def test_hands_that_end_together_rate_one_after_the_other(room):
-    """Who plays at many tables is rated by what they are worth when each hand is stored, not when it was played."""
+    """Players at many tables are rated by their strength when each hand is stored, not when it was played."""
     await room.settings.set(GUILD, "tables_each", 0)
     tables = [
         await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
@@ -188,7 +188,7 @@ def test_hands_are_remembered_by_the_rulebooks_order():
 
 
 def test_who_antes_without_cards_is_in_the_hand():
-    """An absent player of a tournament: he antes and folds, and what he loses is his loss."""
+    """A tournament's absent player antes and folds, and the loss is theirs."""
     seats = (Seat(player=ANN), Seat(player=BOB))
     record = Record(
         id=1,

@@ -21,7 +21,7 @@ async def test_a_rating_leaves_a_point_for_each_hour_it_moved_in(room, table, pa
     await _hand(table)
     early = await room.statistics.rating_course(GUILD, ANN, "pennies", 0)
     assert (early[0].rating, early[0].spread) == (START, UNKNOWN)
-    assert len(early) == 2  # where it began, and the one hour
+    assert len(early) == 2  # the beginning, and the one hour
     await passing(3600)
     await _hand(table)
     course = await room.statistics.rating_course(GUILD, ANN, "pennies", 0)

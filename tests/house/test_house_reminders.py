@@ -1,4 +1,4 @@
-"""Whoever is waited for at a slow table is reminded at half and at nine tenths of their time, when they are awake."""
+"""Players at a slow table are reminded at half and at nine tenths of their time, if they are awake."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room,
 
 
 async def owed(room):
-    """To whom messages are to be sent, and of which reminder."""
+    """The recipients of messages, and the number of each reminder."""
     return [(row.reader, row.stage) for row in await room.store.read(of_kind(REMINDER)) if not row.leaving]
 
 

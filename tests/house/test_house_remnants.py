@@ -1,4 +1,4 @@
-"""Whoever has everything deleted and comes back is nobody we know, and yet is not given chips anew."""
+"""People who delete everything and come back are strangers to us, and still get no new chips."""
 
 from __future__ import annotations
 

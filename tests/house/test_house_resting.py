@@ -1,4 +1,4 @@
-"""Slow tables that nobody touches for a day leave the memory, and come back when they are needed, as they were."""
+"""Slow tables untouched for a day leave the memory, and come back unchanged when needed."""
 
 from __future__ import annotations
 
@@ -175,12 +175,12 @@ async def many_begun(room, many):
 
 @pytest.mark.slow
 async def test_tables_that_rest_cost_two_timers_each_little_memory_and_no_writes(new_room, time, monkeypatch):
-    many = 400  # so that what is kept once weighs little
+    many = 400  # so that fixed costs weigh little
     async with new_room(games=None) as room:
         for name in ("tables_each", "tables_here"):
             await room.settings.set(GUILD, name, 0)
         before = room.standing().alarms
-        await many_begun(room, 100)  # what is read once, for all
+        await many_begun(room, 100)  # data read once, for all
         for table in tuple(room.tables.values()):
             await table.close(table.host)
         gc.collect()

@@ -1,4 +1,4 @@
-"""A hand's result is owed from the moment it has ended until it has been shown, whatever happens to the house."""
+"""A hand's result is owed from its end until it is shown, through any accident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house closes or falls over at any moment, and opens again as it stood."""
+"""The house closes or crashes at any moment, and opens again in the same state."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_after_a_restart_one_has_at_least_half_a_minute(new_room, time):
 
 
 async def test_a_house_that_was_killed_makes_nobody_wait_longer_than_the_whole_break(new_room, time):
-    """It said that it was alive when it opened, and the hand ended much later."""
+    """Its last sign of life was at its opening, and the hand ended much later."""
     async with new_room() as room:
         table = await _started(room)
         time.advance(15)
@@ -126,7 +126,7 @@ async def test_computers_go_on_after_a_restart(new_room, time):
 
 
 async def test_a_house_that_fell_over_resumes_what_was_stored(new_room, time):
-    """The first room is never closed: as after a kill, only what was committed is there."""
+    """The first room is never closed: as after a kill, only committed data is there."""
     fallen = await new_room().open()
     table = await _started(fallen)
     await table.act(ANN, {"do": "put", "amount": 7})
@@ -194,7 +194,7 @@ async def test_the_log_has_every_version_once(new_room, url):
 
 
 async def test_resuming_reads_no_log(new_room):
-    """All tables are back with one query, however long their logs are."""
+    """All tables are back with one query, even with long logs."""
     async with new_room() as room:
         for limit in ("tables_each", "tables_here"):
             await room.settings.set(GUILD, limit, 0)

@@ -1,4 +1,4 @@
-"""Killed without warning, the house has lost nothing that anybody was told."""
+"""Killed without warning, the house has lost nothing that a player has seen."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def test_what_was_told_before_a_kill_is_stored(tmp_path):
 
 
 async def test_a_copy_put_in_place_after_a_kill_is_what_was_copied(tmp_path):
-    """As the README says: what the killed bot has left beside its database goes with it."""
+    """As the README says: the killed bot's files beside its database go with it."""
     url, file, copy = f"sqlite:///{tmp_path}/house.db", tmp_path / "house.db", tmp_path / "copy.db"
     _killed(url, TOLD)
     with closing(sqlite3.connect(file)) as database, closing(sqlite3.connect(copy)) as backup:
@@ -78,7 +78,7 @@ async def test_a_copy_put_in_place_after_a_kill_is_what_was_copied(tmp_path):
 
 
 def _killed(url: str, told_before: int) -> tuple[int, int]:
-    """Let a house play, kill it, and say what it told last."""
+    """Let a house play, kill it, and return its last report."""
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, url], stdout=subprocess.PIPE, text=True, cwd=Path.cwd()
     ) as playing:

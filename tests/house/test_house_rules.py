@@ -1,4 +1,4 @@
-"""The games of the house, and what it says of one that it has not."""
+"""The house's games, and its words about unknown ones."""
 
 import pytest
 from toy_game import GAMES

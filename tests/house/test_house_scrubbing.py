@@ -1,4 +1,4 @@
-"""The database is written anew after a deletion: tried until it works, told of once, and not all the time."""
+"""The database is rewritten after a deletion: tried until it works, reported once, and not all the time."""
 
 from types import SimpleNamespace
 
@@ -13,7 +13,7 @@ from house.tasks import Tasks
 
 
 class Store:
-    """A database that refuses to be written anew as often as it is told."""
+    """A database that refuses this many rewrites."""
 
     bytes = 0
 
@@ -43,7 +43,7 @@ def scrubber(store):
 
 
 def known():
-    """Its number is in the log, and was told to a player."""
+    """A failure with its number in the log, known to a player."""
     wrong = Broken("seen")
     wrong.number = "4f2a"
     return wrong

@@ -1,4 +1,4 @@
-"""What a deletion has taken away cannot be read in the files of the database either."""
+"""Deleted data cannot be read in the database's files either."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def _evening(room) -> None:
 
 
 def _readable(folder, people) -> set[int]:
-    """Whose number, as digits or as SQLite keeps it, or whose name is in the bytes of the database or its log."""
+    """People whose number, in digits or SQLite's form, or whose name is in the bytes of the database or its log."""
     raw = b"".join((folder / name).read_bytes() for name in ("house.db", "house.db-wal"))
     clues = {player: (str(player).encode(), player.to_bytes(8), _name(player).encode()) for player in people}
     return {player for player, hints in clues.items() if any(hint in raw for hint in hints)}
@@ -73,7 +73,7 @@ async def test_after_a_deletion_no_byte_of_the_files_tells_of_the_person(tmp_pat
 
 
 async def test_of_many_who_are_deleted_at_once_nobody_can_be_read_a_little_later(tmp_path, house, time):
-    """Writing everything anew holds everybody up, so it is not done for each of them."""
+    """A rewrite stops everybody, so it is not done for each of them."""
     async with house() as room:
         await _evening(room)
         scrubs = _counted(room)
@@ -89,7 +89,7 @@ async def test_of_many_who_are_deleted_at_once_nobody_can_be_read_a_little_later
 
 
 async def test_a_heavy_database_is_written_anew_when_nobody_plays(tmp_path, house, time, monkeypatch):
-    """It takes seconds, in which nobody could do anything."""
+    """It takes seconds without any act."""
     monkeypatch.setattr("house.privacy.scrubbing.HEAVY", 0)
     async with house() as room:
         await _evening(room)
@@ -145,7 +145,7 @@ def _counted(room) -> list[int]:
 
 
 async def test_a_database_in_which_nothing_was_overwritten_is_written_anew_too(tmp_path, house, monkeypatch):
-    """An older one, made by a library that leaves what it deletes."""
+    """An older one, made by a library that leaves deleted data."""
     careless = ("PRAGMA journal_mode = WAL", "PRAGMA foreign_keys = ON", "PRAGMA secure_delete = OFF")
     for where in ("house.store.sqlite.PRAGMAS", "house.store.store.PRAGMAS"):
         monkeypatch.setattr(where, careless)
@@ -211,7 +211,7 @@ async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path
 
 @contextmanager
 def _somebody_reads(folder):
-    """For long, as an audit or a backup does."""
+    """For long, like an audit or a backup."""
     with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM settings").fetchone()
@@ -267,7 +267,7 @@ class _Full:
 async def test_a_disk_that_is_full_while_the_file_is_written_anew_is_logged_once_and_tried_again(
     tmp_path, house, time
 ):
-    """Acts need less room: they are stored meanwhile."""
+    """Acts need less room: they are stored in between."""
     async with house() as room:
         await _evening(room)
         table, driver = await _lobby(room), room.store._driver

@@ -1,4 +1,5 @@
-"""Before a deal: it is sealed and stored before anybody is told, and dealt as it was sealed, whatever happens between."""
+"""Before a deal: it is sealed and stored before anybody hears of it, and dealt as it was sealed, through any
+accident."""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
         await table.cut(BOB, "walrus")
         key, standing = table.id, table.record.deals
         with sqlite3.connect(tmp_path / "house.db") as now, sqlite3.connect(tmp_path / "copy.db") as copy:
-            now.backup(copy)  # what a kill leaves behind
+            now.backup(copy)  # the state after a kill
         await table.start(ANN)
         dealt = table.state.stock, table.state.players, table.state.dealer
     async with opened(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}") as room:

@@ -1,4 +1,4 @@
-"""Who sits at a table: in the lobby, between hands, in the middle of one, and never again."""
+"""Seats at a table: taken in the lobby, between hands, in the middle of one, and never again."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ async def opened(room, game, *others, **options):
 
 
 async def played_out(table, by=ANN):
-    """To the game's end, as computer players would; the seat that won."""
+    """To the game's end, like computer players; returns the winning seat."""
     random = Random(1)
     if table.phase == "lobby":
         await table.start(by)
@@ -286,7 +286,7 @@ async def test_without_a_target_a_series_needs_a_number_of_hands(new_room):
 async def test_in_a_series_having_lost_all_chips_has_lost_the_game(new_room):
     async with new_room(games=GAMES) as room:
         table = await opened(room, "scroker", BOB, series="best-of-three", hands=1000, buy_in=4)
-        winners = await played_out(table)  # two, if nobody opens and the last antes lie in the pot
+        winners = await played_out(table)  # two, if nobody opens and the last antes are in the pot
         assert table.state.hand < 1000
         assert [seat.wins for seat in table.seats] == [int(place in winners) for place in range(2)]
         assert table.series.state == "open"

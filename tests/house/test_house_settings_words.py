@@ -1,4 +1,4 @@
-"""A server's own words are words: nothing else comes on its lists, and what stands there already may stay."""
+"""A server's own words are words: its lists take nothing else, but old entries may stay."""
 
 import pytest
 from guests import GUILD

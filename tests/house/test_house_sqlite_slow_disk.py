@@ -1,4 +1,4 @@
-"""A disk that takes seconds for each transaction: nobody waits for minutes, and what was not stored is said so."""
+"""A disk that takes seconds for each transaction: nobody waits for minutes, and unstored acts are reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ async def nothing(_tx):
 
 
 class SlowDisk(SqliteWriter):
-    """Each transaction takes so long; one of several in one is refused, so that each gets its own."""
+    """Each transaction takes this long; one of several in one is refused, so that each gets its own."""
 
     def __init__(self, path, monkeypatch, seconds):
         super().__init__(path)

@@ -1,4 +1,4 @@
-"""What the house hears of its database: an answer, that its question was wrong, or at once that nobody answers."""
+"""The database's answers to the house: a result, a wrong question, or at once that it is out of reach."""
 
 import asyncio
 import sqlite3

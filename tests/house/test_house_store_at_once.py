@@ -1,4 +1,4 @@
-"""Limits hold however many ask in the same moment: they are looked up in the transaction that they limit."""
+"""Limits hold even if many ask in the same moment: they are checked in the transaction that they limit."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_starting_chips_are_given_once_by_whatever_comes_first(room, many)
 
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
-    """Whoever asks after the setting was asked for does not slip through before it is told."""
+    """A request after the setting's does not slip through before that is confirmed."""
     table = await room.open_table(OPENING)
     await asyncio.gather(*(room.bank.balance(GUILD, who) for who in (ANN, BOB)))
     forbidding = asyncio.gather(
@@ -108,7 +108,7 @@ async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
         room.settings.set(GUILD, "daily_chips", 0),
         room.settings.set(GUILD, "starting_chips", 7),
     )
-    await asyncio.sleep(0)  # they stand in the queue, and nothing of them is stored
+    await asyncio.sleep(0)  # they are in the queue, and none of them is stored
     assert await room.settings.get(GUILD, "gift_limit") == 500
     stakes = TableOpening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy", options={"buy_in": 51})
     answers = await _together(

@@ -1,4 +1,4 @@
-"""Who plays among computers only takes no more than a day's limit home of what they win so."""
+"""Players among computers take home no more than a day's limit of such winnings."""
 
 import pytest
 from databases import on_both
@@ -15,7 +15,7 @@ DAY = 86_400
 
 
 async def _home(room, passing, *, won=0, lost=0, bob=False):
-    """Ann wins so many hands, two chips each, and loses so many, a chip each; then she goes home."""
+    """Ann wins this many hands, two chips each, and loses this many, a chip each; then she goes home."""
     opening = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
     table = await room.open_table(opening)
     await (table.join(BOB, "Bob") if bob else table.add_computer(ANN, "Ada", "shark"))
@@ -44,7 +44,7 @@ async def test_what_is_won_alone_beyond_the_limit_goes_back_to_the_computers(roo
     made = (await room.bank.circulation(GUILD)).weeks[0].made
     assert made == {"start": 1000, "computers": 5}
     stats = await room.statistics.player(GUILD, ANN)
-    assert (stats.hands, stats.won) == (4, 8)  # ones own statistics tell all of it
+    assert (stats.hands, stats.won) == (4, 8)  # one's own statistics show all of it
 
 
 async def test_what_is_lost_alone_can_be_won_again_and_each_day_has_its_own_limit(room, passing):
@@ -101,7 +101,7 @@ def _in_parts(state, seat, action):
 
 
 async def _among_computers(room, passing, *, won=0, staked=0, bob=False):
-    """Ann wins so many hands alone. Then Bob joins and nothing is dealt, or she goes in the middle of a hand."""
+    """Ann wins this many hands alone. Then Bob joins and nothing is dealt, or she goes in the middle of a hand."""
     opening = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
     table = await room.open_table(opening)
     await table.add_computer(ANN, "Ada", "shark")
@@ -165,7 +165,8 @@ async def test_a_stake_that_comes_back_after_they_have_left_is_lost_no_more(room
 
 
 def _carries(state, seat, action):
-    """Nobody wins the first hand: its antes stay for the second, and go back if the table closes before that is won."""
+    """Nobody wins the first hand: its antes stay for the second, and go back if the table closes before that is
+    won."""
     step = PENNIES.apply(state, seat, action)
     if isinstance(action, Close) and (state.hand, state.turn is None) in ((1, True), (2, False)):
         return Step(replace(step.state, stacks=tuple(stack + 1 for stack in step.state.stacks)), step.events)

@@ -1,4 +1,4 @@
-"""Moves at a table: once, by whoever's turn it is, on what they have seen."""
+"""Moves at a table: once, by the player to act, on the state that they have seen."""
 
 from __future__ import annotations
 

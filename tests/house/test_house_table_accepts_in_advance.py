@@ -1,4 +1,4 @@
-"""At slow tables, players may accept in advance what others show in a hand; then no window waits for them."""
+"""At slow tables, players may auto-accept cards shown in a hand; then no window waits for them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def to_a_window(table, player, random, *in_advance):
 @pytest.mark.broad(3)
 @pytest.mark.parametrize("game", WITH_WINDOWS)
 async def test_no_window_waits_for_who_accepts_in_advance(room, game):
-    """In every game with windows; what they would have been asked they have answered in the change that asked it."""
+    """In every game with windows; they have answered in the very change that would have asked them."""
     random, table, answered = Random(game), None, 0
     while answered < 3:
         if table is None or table.phase == "closed" or table.paused:  # too few have chips
@@ -170,7 +170,7 @@ async def test_it_lasts_through_rest_and_restarts(room, new_room):
 
 
 async def test_nobody_can_tell_before_it_matters(room):
-    """No view, no event, no version that buttons would tell, no line less in the log, and nobody hears of it."""
+    """No view, no event, no version in a button, no line in the log reveals it, and nobody is notified."""
     table, heard = await begun(room, "quist"), []
     room.watch(lambda _table, change: heard.append(change))
     views = [table.view(player) for player in (ANN, BOB, CY, DEE, None)]

@@ -40,7 +40,7 @@ def hints(events):
 
 
 async def anns_turn(table):
-    """Nobody else thinks: the first to act is made to be Ann."""
+    """The others do not think: the first to act is made to be Ann."""
     place = table.seat_of(ANN)
     while place not in table.due.seats:
         await table.time_up(table.record.decision)

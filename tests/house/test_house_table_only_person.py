@@ -1,4 +1,4 @@
-"""One person among computers has no clock and calls for the next hand, until somebody else waits for a seat."""
+"""One person among computers has no clock and deals the next hand, until another player waits for a seat."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_table_forgotten_by_somebody_alone_closes_as_one_without_a_clock
 
 
 async def test_the_clock_still_runs_for_what_is_a_computers_to_decide(alone, time):
-    """Whatever a computer does wrong, the game goes on."""
+    """Even if a computer fails, the game goes on."""
     await alone.act(ANN, {"do": "put", "amount": 1})
     assert alone.due.seats == (1,)
     assert alone.deadline == time.now() + 60_000

@@ -1,4 +1,4 @@
-"""A table is stopped and goes on: who may do that, and what everybody else is told."""
+"""Pausing and resuming a table: the permission, and the public texts."""
 
 from __future__ import annotations
 

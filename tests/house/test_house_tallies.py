@@ -1,4 +1,4 @@
-"""What a player achieves at a trick table counts in their statistics."""
+"""A player's feats at a trick table count in their statistics."""
 
 from types import SimpleNamespace
 
@@ -20,7 +20,7 @@ PEOPLE = {"ann": ANN, "bob": BOB, "cy": CY}
 
 @pytest.fixture
 async def turtle(new_room, monkeypatch):
-    """A Turtle table that is dealt the hand in which Bob turtles."""
+    """A Turtle table with the hand in which Bob turtles."""
     first_hand(monkeypatch, TURTLING["deck"])
     async with new_room(games=GAMES) as room:
         table = await room.open_table(

@@ -1,4 +1,4 @@
-"""What goes on in the background is finished, whoever waits for it."""
+"""Background work is finished, even if its caller is gone."""
 
 import asyncio
 

@@ -88,7 +88,7 @@ async def test_who_comes_back_to_a_slow_table_for_two_finds_it_after_days(room, 
 
 
 async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_room):
-    """Whoever waits at the table, has gone, or whose table is over is waited for nowhere."""
+    """A table does not wait for players in its queue, for those who have left, or once it is closed."""
     async with new_room(games=None) as room:
         sooner, later, closed = [await slow(room, turn_seconds=hours * HOUR) for hours in (8, 72, 24)]
         for table in (later, sooner, closed):

@@ -1,4 +1,4 @@
-"""What is kept of people who played in a tournament."""
+"""Data kept about a tournament's players."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A tournament goes on after whatever happens."""
+"""A tournament goes on after any accident."""
 
 import pytest
 from club import HOUR, MINUTE, PEOPLE, balances, begun, found, plays_all
@@ -27,7 +27,7 @@ async def test_one_whose_end_is_noticed_late_goes_on_for_a_minute(room, passing)
     await passing((one.due - room.now) // 1000 + LATE_MS // 1000 + 1)
     known = await found(room, one)
     assert (known.state, known.due) == ("playing", room.now + MORE_MS)
-    assert told == [one.id]  # whose message says until when
+    assert told == [one.id]  # whose message shows the time
     await passing(MORE_MS // 1000)
     assert (await found(room, one)).state == "over"
 

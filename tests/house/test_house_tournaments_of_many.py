@@ -1,4 +1,4 @@
-"""A big tournament, killed again and again, comes to its end by itself, and every hand is what was done in it."""
+"""A big tournament, killed again and again, ends by itself, and every hand has exactly its acts."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ ABSENT = 20
 LEVELS = ("plain", "sly", "shark", "master")
 """So that they play differently: all are dealt the same cards."""
 KILL = 800 if LONG else 60
-"""One write in so many is the last before a kill."""
+"""One write in this many is the last before a kill."""
 
 
 class Killed(Exception):

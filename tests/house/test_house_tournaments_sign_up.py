@@ -1,4 +1,4 @@
-"""Who may sign up for a tournament, and when it begins."""
+"""Sign-ups for a tournament, and its beginning."""
 
 import pytest
 from club import HOUR, MINUTE, PEOPLE, begun, found, planned

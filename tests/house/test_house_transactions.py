@@ -17,7 +17,7 @@ OF_ONE_KIND = "house.store.migrations."
 
 
 def statements():
-    """Those that are made once, by the names they are known by."""
+    """Prepared statements, by their names."""
     for module in pkgutil.walk_packages(house.__path__, "house."):
         if not module.name.startswith(OF_ONE_KIND):
             for name, value in vars(importlib.import_module(module.name)).items():

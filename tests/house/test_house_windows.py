@@ -1,4 +1,4 @@
-"""A leaderboard of a week, a month or a quarter counts what was played in it with other people, to the second of UTC."""
+"""A leaderboard of a week, a month or a quarter counts its hands with other people, to the second of UTC."""
 
 from datetime import UTC, date, datetime
 
@@ -95,7 +95,7 @@ async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(
     for by in ("rating", "play", "wins"):
         assert await _best(room, "ever", by) == {}
     alone = await room.statistics.player(GUILD, ANN, game=f"{ALONE}pennies")
-    assert alone.rating != START  # by which computers are chosen
+    assert alone.rating != START  # it chooses the computers
 
 
 @on_both
@@ -111,7 +111,7 @@ async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_nobody_can_
         await finished(player, worth, guild=guild)
         await finished(player, worth, on=today - 1, guild=guild)
         await finished(player, worth, on=today - 100, guild=GUILD + 2)
-    await finished(2, 0, on=today - 1)  # who has too few to be listed counts among the others
+    await finished(2, 0, on=today - 1)  # a player with too few to be listed counts among the others
     assert await _best(room, "ever", "daily") == {}
     time.advance(1)
     for since in ("week", "ever"):

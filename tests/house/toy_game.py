@@ -1,7 +1,7 @@
 """Pennies: a game small enough to see through, played by the engine's contract.
 
-Everybody antes one chip and gets a secret coin. In turn each puts some chips in the middle or folds; when all have,
-whoever put in most takes everything. Marbles is the same for points, and nobody can fold: leavers are played on.
+Everybody antes one chip and gets a secret coin. In turn each puts some chips in the middle or folds; then the
+highest stake takes everything. Marbles is the same for points, and nobody can fold: leavers are played on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What pennies and marbles are made of: their acts, their events, their state, and what a seat may see of it."""
+"""The parts of pennies and marbles: acts, events, state, and a seat's view."""
 
 from __future__ import annotations
 

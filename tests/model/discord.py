@@ -1,4 +1,5 @@
-"""Discord, as far as one message and the answers to its presses need it: in virtual time, and with all that goes wrong."""
+"""Discord, as far as one message and the answers to its presses need it: in virtual time, and with all that goes
+wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from cogs.transport.denied import Denied
 from cogs.transport.rest import Fault, NotDone, _has
 from screens.components import walk
 
-LATE = 4.0  # seconds: a request whose end is unknown takes effect at most so much after it was given up
+LATE = 4.0  # seconds: a request with an unknown end takes effect at most this much after it was given up
 TIMEOUT = 6.0
 NONCES = 90.0  # seconds for which a nonce is known
 TOKENS = 900.0
@@ -47,7 +48,7 @@ def virtual_loop() -> Any:
 
 @dataclass
 class Shown:
-    """One message. `only`: for one reader. `files`: by id, of which state each picture is."""
+    """One message. `only`: for one reader. `files`: by id, each picture's state."""
 
     id: int
     channel: int
@@ -74,7 +75,7 @@ class Interaction:
     at: float
     message: int
     kind: int | None = None  # of its first answer
-    on: int | None = None  # what that stands on
+    on: int | None = None  # the message it is attached to
     answered: float | None = None
     troubled: bool = False  # something was done to a request about it
 
@@ -87,14 +88,14 @@ class Discord:
         self.messages: dict[int, Shown] = {}
         self.nonces: dict[str, tuple[int, float]] = {}
         self.interactions: dict[int, Interaction] = {}
-        self.sent: list[str] = []  # the nonces of what was posted
+        self.sent: list[str] = []  # the nonces of posts
         self.pings: list[int] = []
         self.doubles = self.requests = 0
-        self.made: list[tuple[float, int]] = []  # requests that count: when, and in which channel
+        self.made: list[tuple[float, int]] = []  # counted requests: time and channel
         self.forbidden: set[int] = set()
         self.refused = 0  # times since anything has happened
         self.faults: list[str] = []
-        self.alone_deleted: list[int] = []  # private messages, when no other stood
+        self.alone_deleted: list[int] = []  # private messages, when there was no other
 
     # --- what happens to a request -----------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class Discord:
         return self.set(message, body, attachments, files)
 
     def _refuses(self) -> None:
-        """What is refused is not to be asked for again and again: Discord counts that, too."""
+        """A refused request must not be repeated again and again: Discord counts that, too."""
         self.refused += 1
         if self.refused == INSISTS:
             self.faults.append(f"insists, at {self.loop.time():.3f}")

@@ -22,7 +22,7 @@ ANN, BOB = 101, 102
 
 
 def a_table() -> Any:
-    """Whoever is to act is sought by the decision's number, so that each ping tells for which it was."""
+    """The player to act follows from the decision's number, so that each ping shows its decision."""
     return SimpleNamespace(
         id=TABLE,
         channel=ELSEWHERE,
@@ -107,7 +107,7 @@ class Evening:
     # --- what happens ------------------------------------------------------------------------------------
 
     def decides(self) -> None:
-        """Another decision: it is somebody else's, whom nobody has called yet."""
+        """Another decision, by a player who has not been pinged yet."""
         due, version = self.table.due, self.table.version + 1
         self.called.append(ANN + len(self.called))
         self.table.version, self.table.seats[0].player = version, self.called[-1]
@@ -149,7 +149,7 @@ class Evening:
                 await done
 
     async def _kill_for_long(self) -> None:
-        """Until Discord has forgotten its nonces. What is sent to find one that is to be deleted has no mark."""
+        """Until Discord has forgotten its nonces. A probe for a message to delete has no mark."""
         sought = any(row.leaving and row.message is None for row in self.database.rows.values())
         await self.kill(0.1 if sought else 100)
 

@@ -1,4 +1,5 @@
-"""What an act owes is posted once, where it belongs then; it is kept while something comes of it, and its picture follows it."""
+"""A result owed by an act is posted once, at its present place; it is kept up to date while it matters, and its
+picture follows."""
 
 import asyncio
 import os
@@ -33,7 +34,7 @@ def test_in_every_long_world_too():
 
 @pytest.mark.parametrize("seconds", [0.1, 30, 200])
 def test_of_a_thousand_kills_before_it_is_noted_none_brings_a_second_one(seconds):
-    """Discord has taken it, and the process dies before it hears of that; meanwhile the table moves elsewhere."""
+    """Discord has accepted it, and the process dies before the reply; in between the table moves."""
 
     async def killed(seed):
         world, taken, post = OwedWorld(seed), asyncio.Event(), Discord.post
@@ -69,7 +70,7 @@ def placed_when_it_is_sent(patch):
 
 
 def never_placed(patch):
-    """One without a place is taken for one that was sent."""
+    """One without a place counts as sent."""
 
     async def waits(_self, _row, _wanted):
         raise Away
@@ -78,7 +79,7 @@ def never_placed(patch):
 
 
 def ends_as_soon_as_it_stands(patch):
-    """Whatever is still on its way, or to be drawn."""
+    """Even with a request on its way, or a picture to draw."""
     patch.setattr(Message, "_is_certain", property(lambda _: True))
 
 
@@ -88,7 +89,7 @@ def ends_without_its_picture(patch):
 
 
 def waits_for_a_picture_for_ever(patch):
-    """Nobody says that it cannot be drawn."""
+    """A failed drawing is not reported."""
     drawn = Illustration._drawn
     patch.setattr(
         Illustration, "_drawn", lambda self, scene, image: drawn(self, scene, image) if image else None
@@ -96,7 +97,7 @@ def waits_for_a_picture_for_ever(patch):
 
 
 def an_answer_never_ends_it(patch):
-    """Who has answered a press looks no further."""
+    """An answer to a press looks no further."""
     drawn = Message._drawn_for
 
     async def forgets(self, reply, row):

@@ -1,5 +1,5 @@
-"""Whoever is waited for is pinged once a decision, when it is time, and the ping goes with the decision: over kills and outages,
-too."""
+"""The player to act is pinged once a decision, in time, and the ping goes with the decision: over kills and
+outages, too."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ SOON = NUDGE + 1
 
 
 def evening(happens, **facts):
-    """What comes of it where nothing goes wrong."""
+    """The outcome without faults."""
 
     async def whole():
         made = Evening(1)
@@ -45,7 +45,7 @@ def test_after_any_long_evening_too():
 
 @pytest.mark.parametrize("seconds", [0.1, 30, 200])
 def test_of_a_thousand_kills_before_it_is_noted_none_brings_a_second_ping(seconds):
-    """Discord has taken it, and the process dies before it hears of that; for so many seconds there is none."""
+    """Discord has accepted it, and the process dies before the reply; for some seconds there is none."""
     post = Discord.post
 
     async def killed(seed):
@@ -100,7 +100,7 @@ def test_a_ping_begins_with_who_is_to_act_and_ends_with_the_time_there_is(deadli
 
 
 def test_at_half_of_a_short_clock_the_ping_comes_and_never_before_its_time():
-    """What happens without a decision puts it off no longer."""
+    """Events without a decision do not postpone it."""
 
     async def happens(made):
         for _ in range(6):
@@ -197,7 +197,7 @@ def test_in_each_direct_message_one_is_pinged_who_alone_keeps_the_others_waiting
 
 
 def test_where_the_thread_is_gone_the_channel_is_told_and_nowhere_else():
-    """And nobody insists where it is forbidden."""
+    """And nobody insists on a forbidden place."""
     ping = TurnPings(
         SimpleNamespace(room=SimpleNamespace(table=lambda _: SimpleNamespace(channel=ELSEWHERE))), None
     )
@@ -279,12 +279,12 @@ def forgets_its_stage(patch):
 
 
 def takes_up_nothing(patch):
-    """After a restart nobody is called who was waited for."""
+    """After a restart no waiting player is pinged."""
     patch.setattr(TurnPing, "take_up", lambda _self, **_how: None)
 
 
 def has_no_mark(patch):
-    """What Discord has forgotten the nonce of is not found."""
+    """A message with a forgotten nonce is not found."""
     patch.setattr(TurnPing, "_marks", lambda _self, _style: ())
 
 

@@ -1,5 +1,5 @@
-"""At rest just what is wanted stands, at the newest version; one ping a decision; one answer an interaction; nothing private
-where others read; and every rule that `Message` names is needed for it."""
+"""At rest exactly the wanted messages are there, at the newest version; one ping a decision; one answer an
+interaction; nothing private in public; and every rule of `Message` is needed for it."""
 
 import asyncio
 import os
@@ -244,7 +244,7 @@ def test_a_press_on_the_message_of_the_stage_before_does_not_keep_the_next_from_
 
 
 def strays_are_forgotten(patch):
-    """1: what was overtaken counts for nothing when it ends."""
+    """1: an overtaken request counts for nothing when it ends."""
     patch.setattr(Message, "_ended", lambda self, task: self._strays.discard(task) or True)
     ended = Message._ended
 
@@ -257,12 +257,12 @@ def strays_are_forgotten(patch):
 
 
 def shown_again_only_once(patch):
-    """2: nobody looks after a lost request any more."""
+    """2: a lost request is never checked again."""
     patch.setattr(Message, "_unknown", Message.doubt)
 
 
 def sent_before_it_is_stored(patch):
-    """3: the row is stored when the message stands."""
+    """3: the row is stored once the message is up."""
     put = Rows.put
 
     async def late(self, *rows):
@@ -304,7 +304,7 @@ def _pinging(row, ping):
 
 
 def deferred_while_it_is_sent(patch):
-    """6: after two seconds it is deferred, whatever was sent."""
+    """6: after two seconds it is deferred, even if an answer was sent."""
 
     def defer(self):
         self._deferral = self._loop.create_task(self._told())
@@ -357,7 +357,7 @@ def pictures_are_not_listed(patch):
 
 
 def always_its_turn(patch):
-    """12: nobody counts requests."""
+    """12: requests are not counted."""
 
     async def at_once(_self, _priority, _channel):
         pass
@@ -373,7 +373,7 @@ def presses_wait(patch):
 
 
 def insisting(patch):
-    """What Discord refuses is asked for again at once."""
+    """A refused request is repeated at once."""
     given_up = Message._given_up
 
     async def again(self, row, wanted, fault):

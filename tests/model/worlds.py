@@ -36,12 +36,12 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Database:
-    """Shared by all processes. What is given up may still be stored."""
+    """Shared by all processes. An abandoned write may still be stored."""
 
     def __init__(self, world: World) -> None:
         self._world, self.rows = world, {}
         self.away, self.was_away = False, -1000.0
-        self.pending = 0  # what is about to be stored
+        self.pending = 0  # writes under way
 
     async def _asked(self) -> None:
         await asyncio.sleep(self._world.rng.uniform(0.001, 0.02))
@@ -203,7 +203,7 @@ class Life:
 
     @property
     def quiet(self):
-        """It answers nobody."""
+        """It does not answer."""
         return self.dead or self.fenced
 
     def kill(self):
@@ -290,7 +290,7 @@ class Hand:
 
 
 class Letter:
-    """Stored together with what it tells, sent once, and then as it is."""
+    """Stored together with its event, sent once, and never edited."""
 
     name, own = "letter", True
     pace = Pace(Priority.NEWS)
@@ -339,7 +339,7 @@ class World:
         self.handled_by: dict[int, Life] = {}
         self.table = self._public_message()
         self.asked = 0
-        self.lives = 0  # that have ended
+        self.lives = 0  # finished ones
         self.life = Life(self)
         self.lost: set[int] = set()
         self.lost_asked: set[int] = set()
@@ -382,7 +382,7 @@ class World:
         reply = self.reply(self.table)
         try:
             await life.message.show(reply, where=Channel(CHANNEL))
-        except (Away, InDoubt, Unread):  # whoever asked reads that
+        except (Away, InDoubt, Unread):  # the caller reads that
             life.message.want()
         reply.over()
 
@@ -404,7 +404,7 @@ class World:
                 await self._acts(seconds)
                 await life.message.show(reply)
         except Unread:
-            await reply.acknowledge()  # as the door says that the database does not answer
+            await reply.acknowledge()  # as the door reports a silent database
         reply.over()
 
     async def _acts(self, seconds: float) -> None:
@@ -413,7 +413,7 @@ class World:
             self.change()
 
     def _loses_track(self) -> None:
-        """What was answered while nothing could be stored is known to no other process."""
+        """Answers given while nothing could be stored are unknown to other processes."""
         unsaved = self.life.message._unsaved or self.database.pending
         if self.loop.time() - self.database.was_away > 60 and not unsaved:
             return
@@ -487,7 +487,7 @@ class World:
         self.loop.call_later(self.rng.uniform(1, 40), self._answers_again)
 
     def _comes_and_goes(self) -> None:
-        """It is wanted no more; what comes back is another stage."""
+        """It is no longer wanted; the next one is another stage."""
         self.stage += self.gone
         self.gone = not self.gone and self.kind.name == "public"
         self.change()
@@ -513,7 +513,7 @@ class World:
             self.discord.forbidden ^= where if self.kind.name == "public" else set()
 
     async def rests(self) -> None:
-        """What went wrong is over, and nothing happens any more."""
+        """All faults are over, and nothing happens any more."""
         row = self.life.message.row
         if self.gone and self.rng.random() < 0.8:
             self._comes_and_goes()
@@ -558,7 +558,8 @@ class World:
         return faults
 
     def _unanswered(self) -> list[str]:
-        """Every press is answered in time, whatever hangs, unless its own answer was lost or nobody was there."""
+        """Every press is answered in time, even during faults, unless its own answer was lost or no process was
+        there."""
         asked = [
             one
             for one in self.discord.interactions.values()
@@ -568,7 +569,7 @@ class World:
         return [f"not answered: {late}"] if late else []
 
     def _asleep(self) -> list[str]:
-        """What no token reaches any more shows no buttons of before."""
+        """A message without a good token shows no old buttons."""
         if self.kind.name != "hand":
             return []
         now = self.loop.time()
@@ -633,10 +634,10 @@ class Letters(World):
         life.message.owed()
 
     def _presses(self) -> None:
-        """What is pressed there is no message's."""
+        """Presses there belong to no message."""
 
     def _meddles(self) -> None:
-        """That is tried in other worlds."""
+        """Other worlds try that."""
 
     async def rests(self) -> None:
         self.discord.calm, self.database.away = True, False
@@ -659,7 +660,7 @@ async def _lived(seed: int, kind: str, most: int) -> World:
 
 
 def lived(seed: int, kind: str, most: int = 80) -> World:
-    """A whole world, from its seed: at most so many things happen in it."""
+    """A whole world, from its seed: at most this many events happen in it."""
     return virtually(_lived(seed, kind, most))
 
 

@@ -49,7 +49,7 @@ async def raw(discord):
 
 @pytest.fixture
 async def listener(discord, guild):
-    """A bot of a few lines: it is connected, and hands over what it is told."""
+    """A bot of a few lines: it is connected, and passes on its events."""
     assert guild.channels
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{discord.url}/gw") as ws:
         identify = {"token": discord.token, "intents": 1, "properties": {}}

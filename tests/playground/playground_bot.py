@@ -199,7 +199,7 @@ async def thread(interaction, name: str):
 
 @contextlib.asynccontextmanager
 async def running(stand_in, bot):
-    """The bot, connected; taken down again whatever happens."""
+    """The bot, connected; always taken down again."""
     stand_in.point(discord)
     task = asyncio.create_task(bot.start(stand_in.token))
     try:

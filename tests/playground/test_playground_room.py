@@ -1,4 +1,4 @@
-"""The playground needs little, its folders stand upon each other in one order, and it knows no game."""
+"""The playground needs little, its folders import each other in one order, and it knows no game."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.room_imports import imported, imports
 ROOM = Path(__file__).parents[2] / "playground"
 FILES = sorted(ROOM.rglob("*.py"))
 NEEDED = {"aiohttp", "msgspec", "multidict", "yarl"}
-# What the files of a folder may import of the others.
+# Folders whose files each folder may import.
 BELOW = {"core": set(), "http": {"core"}, "pilot": {"core", "http"}, "local": {"core", "http"}}
 
 
@@ -41,7 +41,7 @@ def test_the_core_speaks_no_http():
 
 
 def test_no_game_is_known_here():
-    """The page learns from the bot's commands, and from whoever starts the playground, which games there are."""
+    """The page learns the games from the bot's commands, and from the program that starts it."""
     names = ("scroker", "scrummy", "quist", "longhorn", "scrotch", "zoot")
     pages = [path for path in (ROOM / "page").rglob("*") if path.suffix in {".js", ".html", ".css"}]
     hits = [

@@ -1,1 +1,1 @@
-"""Tables that come back from the database before every act, whatever happens at them."""
+"""Tables that come back from the database before every act, through anything that happens at them."""

@@ -18,7 +18,7 @@ from tests.storm.__main__ import CUT, STOPS, cut_short, undisturbed
 from .run import Found, run
 
 PART = 60  # seeds for which the same processes run
-PROGRESS = 60.0  # seconds after which it says how far it is
+PROGRESS = 60.0  # seconds between two reports
 
 
 def main() -> int:
@@ -77,7 +77,7 @@ def _read(kept: Path | None) -> Iterable[Found]:
 
 
 def _played(seeds: list[int], jobs: int) -> Iterable[Found]:
-    """In processes of their own: what the engine remembers of so many hands fills the memory."""
+    """In processes of their own: the engine's caches of all these hands would fill the memory."""
     processes = ProcessPoolExecutor(jobs, initializer=undisturbed)
     try:
         yield from processes.map(run, seeds)
@@ -86,7 +86,7 @@ def _played(seeds: list[int], jobs: int) -> Iterable[Found]:
 
 
 class Tally:
-    """What was played so far."""
+    """The hands played so far."""
 
     def __init__(self, asked: int) -> None:
         self._asked = asked

@@ -13,7 +13,7 @@ from tests.virtual.loop import VirtualLoop
 
 
 class OneThread(VirtualLoop):
-    """Who asks a thread for something has it at once."""
+    """Work given to a thread is done at once."""
 
     def thought(self) -> float:
         return 0.0
@@ -21,7 +21,7 @@ class OneThread(VirtualLoop):
 
 @contextmanager
 def alone(seed: int, incidents: list[str]) -> Iterator[OneThread]:
-    """`incidents`: what is logged as an error meanwhile."""
+    """`incidents`: errors logged in between."""
 
     def logged(_logger: Any, level: str, facts: dict[str, Any]) -> Any:
         if level == "error":

@@ -1,4 +1,4 @@
-"""What is done at a table: by computers who think, by careless people who think of nothing, and by those who come and go."""
+"""Acts at a table: by thinking computers, by careless people, and by people who come and go."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEFT = ("always", "first_call", "recipes", "buy_in", "turn_seconds")
 
 
 def options(game: Game, random: Random, chance: float) -> dict[str, Any]:
-    """Some of them, chosen as nobody would."""
+    """Some options, in unlikely combinations."""
     chosen: dict[str, Any] = {"turn_seconds": random.choice(TURNS)}
     for option in offered(game):
         if random.random() > chance or option.name in LEFT:
@@ -38,7 +38,7 @@ def options(game: Game, random: Random, chance: float) -> dict[str, Any]:
 
 
 def careless(game: Game, offers: tuple[Offer, ...], random: Random) -> Action | None:
-    """One of the offers, filled in at random. None: it takes a word to be found."""
+    """One of the offers, filled in at random. None: it would take a real word."""
     offer = random.choice(offers)
     if offer.do == "fold":  # few hands would come to their end
         offer = random.choice(offers)
@@ -67,7 +67,7 @@ def careless(game: Game, offers: tuple[Offer, ...], random: Random) -> Action | 
 def goings(
     table: Table, player: int, random: Random, settings: Callable[..., Awaitable[Any]]
 ) -> Awaitable[Any]:
-    """Somebody comes, goes, or does what a host or moderator may."""
+    """A player comes, goes, or acts as host or moderator."""
     ways: tuple[Callable[[], Awaitable[Any]], ...] = (
         lambda: table.leave(player),
         lambda: table.join(player, str(player)),

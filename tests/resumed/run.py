@@ -1,4 +1,4 @@
-"""Some hands from a seed, at tables whose every act is played from what the database knows of them."""
+"""Some hands from a seed, at tables whose every act is played from their stored record."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .people import careless, goings, options
 CHANNEL = 1
 PEOPLE = range(101, 113)
 HANDS = 80  # a seed
-TABLES, STEPS = 80, 8_000  # at most, for so many hands
+TABLES, STEPS = 80, 8_000  # at most, for all hands of a seed
 AGAIN = 3  # tries of the careless, before they have to think
 NO = (EngineError, Declined)
 ONE = str(table_rows.one(0).compile(dialect=sqlite.dialect()))
@@ -47,7 +47,7 @@ RESTS, REOPENS, LOOKS = 0.02, 0.0005, 0.0625  # of all resumptions
 
 
 class Found(NamedTuple):
-    """What a seed has played, and what did not come back as it was."""
+    """A seed's hands, and differences found after coming back."""
 
     seed: int
     game: str
@@ -65,7 +65,7 @@ def run(seed: int, hands: int = HANDS) -> Found:
             evening = Evening(seed, hands, file, database, wrong)
             try:
                 loop.run_until_complete(evening.play())
-            except Exception as failed:  # noqa: BLE001 - whatever goes wrong is told with its seed
+            except Exception as failed:  # noqa: BLE001 - any failure is reported with its seed
                 wrong.append("".join(format_exception(failed)))
     return Found(seed, evening.game.id, len(evening.hands), dict(evening.seen), wrong)
 
@@ -113,8 +113,8 @@ class Evening:
         await self.room.open()
 
     async def _begin(self, guild: int) -> None:
-        """A table on a server of its own, where everybody has chips. Its options are at random, or more usual ones where nobody
-        can play by those."""
+        """A table on a server of its own, where everybody has chips. Its options are random, or more usual ones if
+        nobody can play by those."""
         random, seats, host = self._random, self.game.seats, PEOPLE[0]
         for tries in range(TABLES):
             opening = TableOpening(
@@ -155,7 +155,7 @@ class Evening:
         self.seen["rematches"] += 1
         return True
 
-    # --- what is stored is what is in memory -------------------------------------------------------------
+    # --- the stored state equals the one in memory -------------------------------------------------------------
 
     def _changed(self, table: Table, change: Change) -> None:
         """Every change, as soon as it is stored."""
@@ -174,7 +174,7 @@ class Evening:
         return Table(self.room._services, record, read_notes(row.notes))
 
     def _compare(self, stored: Record, kept: Record) -> None:
-        """Values and types: whatever follows from one of them follows from the other."""
+        """Values and types: everything derived from one is derived from the other."""
         if to_the_byte(stored) != to_the_byte(kept):
             self._wrong += [
                 f"{name}: {getattr(stored, name)!r} came back for {getattr(kept, name)!r}"
@@ -183,7 +183,7 @@ class Evening:
             ]
 
     async def _resume(self) -> None:
-        """The table in memory is forgotten. What is stored stands for it."""
+        """Forget the table in memory; use the stored one."""
         await self.room.resting.wake(self.table.id)  # it may rest since time has passed
         tables = self.room._open_tables
         left = tables.by_id.get(self.table.id)
@@ -217,7 +217,8 @@ class Evening:
         self._compare(record, replace(left.record, alarm=record.alarm, since=record.since))
 
     def _look(self, left: Table) -> None:
-        """What follows from a record is the same for everybody. As the records are, that is looked at now and then."""
+        """Everything derived from a record is the same for everybody. Since the records agree, check that only now
+        and then."""
         came = self.table
         if came is left or came.due != left.due or came.notes != left.notes:
             self._wrong.append("somebody else is waited for, or something else is noted")
@@ -236,7 +237,7 @@ class Evening:
             if self.game.observe(came.state, place) != self.game.observe(left.state, place)
         ]
 
-    # --- what is done there ------------------------------------------------------------------------------
+    # --- acts ------------------------------------------------------------------------------------------------
 
     async def _step(self) -> None:
         chance, table = self._random.random(), self.table
@@ -250,14 +251,14 @@ class Evening:
             await self._act()
 
     def _time_passes(self) -> None:
-        """Until something has to happen; seldom until the table is closed because nothing does."""
+        """Until an alarm rings; seldom until the table closes for lack of acts."""
         alarm = self.table.record.alarm
         if alarm is not None and (alarm.bell in ("turn", "deal") or self._random.random() < PASSES):
             self.seen[f"{alarm.bell} rings"] += 1
             self._time.advance(max(0, alarm.at - self._time.now()) / 1000)
 
     async def _go_on(self) -> None:
-        """Whoever has left or has no chips plays again."""
+        """Players who have left or have no chips play again."""
         table = self.table
         for seat in table.seats:
             if seat.player is not None:
@@ -298,9 +299,9 @@ class Evening:
 
 
 def to_the_byte(value: Any) -> bytes:
-    """It is the same only for the same values of the same types, and takes a fifth of the time that a view takes."""
+    """Equal only for the same values of the same types, in a fifth of the time of a view."""
     written = io.BytesIO()
     pickler = pickle.Pickler(written)
-    pickler.fast = True  # what is one value and what are two alike is all the same
+    pickler.fast = True  # identical and equal values may differ here
     pickler.dump(value)
     return written.getvalue()

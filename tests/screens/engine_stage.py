@@ -79,7 +79,7 @@ def stage_of(felt, seat=None, language="en", *, plain=False, **more):
 
 
 def pressed(felt, seat, label, components, values=(), fields=None):
-    """What a press on a button or a choice in a select means, by its label or placeholder, or how that begins."""
+    """The meaning of a press on a button or a choice in a select, by its label or placeholder, or its beginning."""
     named = {part.get("label") or part.get("placeholder"): part for part in reversed([*walk(components)])}
     fitting = (
         part
@@ -92,7 +92,7 @@ def pressed(felt, seat, label, components, values=(), fields=None):
 
 
 def meant(wanted):
-    """An action in the engine's words: what is done, and its fields."""
+    """An action in the engine's words: its act, and its fields."""
     assert isinstance(wanted, Act)
     fields = dict(wanted.action)
     return fields.pop("do"), fields

@@ -10,12 +10,12 @@ PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
 
 
 def evening(game_id, acts=90, **asked):
-    """`events`: what the last act brought. Every felt is the caller's own."""
+    """`events`: the last act's effects. Every felt is the caller's own."""
     return [felt_of(game_id, moment) for moment in played(game_id, acts, **asked)]
 
 
 def unlike(game_id, acts=90, **asked):
-    """Those moments of it that are like none before: in the phase, in what was done last, or in what may be done."""
+    """Moments that differ from all earlier ones: in the phase, the last act, or the lawful acts."""
     game, found = GAMES[game_id], {}
     for moment in played(game_id, acts, **asked):
         due = moment.due.seats if moment.due is not None else ()

@@ -1,4 +1,4 @@
-"""What a reader finds in a message of components, and whether Discord would take it."""
+"""A message's components as a reader finds them, and whether Discord would accept it."""
 
 from screens.components import (
     LONGEST_LABEL,
@@ -43,7 +43,7 @@ def options_of(components, prompt):
 
 
 def described(components, prompt):
-    """The same, with what is said of each, as value: (label, description)."""
+    """The same with descriptions, as value: (label, description)."""
     menu = next(part for part in walk(components) if part.get("placeholder", "").startswith(prompt))
     return {option["value"]: (option["label"], option.get("description", "")) for option in menu["options"]}
 

@@ -1,4 +1,5 @@
-"""How high a player's panel is on a phone, as a browser with the widest usual font lays it out: nobody has to open one."""
+"""The height of a player's panel on a phone, computed like a browser with the widest usual font, without opening
+one."""
 
 import re
 
@@ -34,7 +35,7 @@ def height(stage):
 
 
 def lines(stage):
-    """The most that stand beside a button."""
+    """The most lines beside a button."""
     return max(_lines(part) for part in panels.hand(stage, "")[0]["components"] if part["type"] == SECTION)
 
 

@@ -1,4 +1,4 @@
-"""A message as somebody hears it: its texts, then each button and list by its kind and name."""
+"""A message as a screen reader speaks it: its texts, then each button and list by its kind and name."""
 
 import re
 

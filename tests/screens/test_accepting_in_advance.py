@@ -1,4 +1,4 @@
-"""*Accept in advance* stands on one's own panel at slow tables, where somebody may come to wait for an answer."""
+"""*Auto-accept* is on one's own panel at slow tables, if others may come to wait for an answer."""
 
 import pytest
 from messages import labels, text_in
@@ -16,7 +16,7 @@ def panel(table, player):
 
 
 def idle(table):
-    """Whose turn it is not."""
+    """The player who is not to act."""
     return BOB if table.due.seats == (0,) else ANN
 
 

@@ -1,4 +1,4 @@
-"""What is asked once before it is done, and what is shown of a purse and a proof: facts that a player decides by."""
+"""Questions before an act, and a purse or a proof: facts for a player's decision."""
 
 import pytest
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ def playing(name):
 
 
 def gone_from(felt):
-    """Who is out of a hand that goes on."""
+    """Players out of a running hand."""
     seats = felt.game.observe(felt.state, None).seats if felt.game.due(felt.state) is not None else ()
     return [place for place, seat in enumerate(seats) if not seat.playing]
 
@@ -61,7 +61,7 @@ def test_chips_stay_in_a_tournament_unless_the_table_closes(persons, told):
 
 
 def peopled(table, persons):
-    """So many of those who sit there are no computers."""
+    """This many of the players are people."""
     table.seats = tuple(
         seat if place < persons else replace(seat, player=None, strength="sly")
         for place, seat in enumerate(table.seats)

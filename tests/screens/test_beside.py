@@ -1,4 +1,4 @@
-"""Wherever a sentence names a command, a button stands beside it."""
+"""Every command in a sentence has a button beside it."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ ANSWERS = (
     "screens/poker/not_now.py",
     "screens/table/frames.py",
 )
-"""Where private answers are worded. Whatever stays in a channel or a direct message is worded elsewhere."""
+"""Modules with private answers. Lasting messages are worded elsewhere."""
 OURS = re.compile(r"`/[a-z]")
 
 
@@ -131,7 +131,7 @@ def test_a_sentence_without_commands_stays_a_sentence():
 
 
 def test_answers_go_through_the_one_door_that_adds_buttons():
-    """Only `Visit` whispers; whoever went past it would leave the buttons out. What follows an answer by itself has its own."""
+    """Only `Visit` whispers; another way would leave the buttons out. Later follow-ups have their own."""
     past = [
         file.relative_to(ROOT).as_posix()
         for file in (ROOT / "cogs").rglob("*.py")

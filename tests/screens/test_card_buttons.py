@@ -1,4 +1,4 @@
-"""Cards chosen button by button: what a press carries, as far as it fits what is asked now."""
+"""Cards chosen button by button: a press's content, if it fits the present question."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The daily hand on its player's panel, and what others are told: nobody learns of a card that they may not know."""
+"""The daily hand on its player's panel, and its public texts: no card reaches a reader who may not know it."""
 
 from functools import cache
 from itertools import cycle
@@ -51,7 +51,7 @@ def drawn_of(stage, hand):
 
 @cache
 def positions(deal):
-    """Wherever the player is asked, as a shark plays for them; and the end."""
+    """Every decision of the player, played like a shark; and the end."""
     return tuple(_positions(deal))
 
 
@@ -117,7 +117,7 @@ def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, languag
 
 @pytest.mark.parametrize(("day", "language"), DEALS)
 def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(day, language):
-    """How it ends has been told last when the hand is over."""
+    """The end is shown last, when the hand is over."""
     end = end_of(deal_on(day, language))
     told = "Nobody knows this yet."
     seats = hand_screen.seats_of(end.hand.deal.game, ANN, "ann")

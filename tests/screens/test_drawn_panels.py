@@ -1,4 +1,4 @@
-"""Tables and hands where they are pictures: few words, one's own buttons, and every button means what it says."""
+"""Tables and hands as pictures: few words, one's own buttons, and every button means what it says."""
 
 import random
 import re
@@ -29,7 +29,7 @@ MARK = re.compile(r"<[^>]*>|[*_#`▶·]")
 
 
 def words_in(components):
-    """What is read outside of the picture, buttons included; a card or a letter alone is no word, with its sign neither."""
+    """Words outside of the picture, buttons included; a lone card or letter is no word."""
     found = []
     for part in walk(components):
         if part["type"] == TEXT:
@@ -93,7 +93,8 @@ def test_every_panel_fits_and_has_a_picture_one_line_and_at_most_five_acts(game_
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_everything_that_can_be_pressed_is_lawful_or_asks_for_more(game_id):
-    """Whoever only presses what is in sight plays on: what is pressed is an act the engine takes, another panel, or a window."""
+    """A player who only presses buttons in sight can play on: each is an act for the engine, another panel, or a
+    window."""
     rng, done = random.Random(game_id), set()
     for felt in unlike(game_id):
         due = felt.game.due(felt.state)
@@ -145,7 +146,7 @@ def must_be_taken(felt, seat, action):
 
 @pytest.mark.parametrize("game_id", ["scroker", "scrummy", "quist", "soup"])
 def test_a_hint_is_in_sight_where_there_may_be_one_and_room_for_it(game_id):
-    """Behind *More…* it stands where there is none, and where it would be a row of its own under a trick and the cards for it."""
+    """Otherwise it is behind *More…*, and where it would be a row of its own under a trick and the cards for it."""
     seen = set()
     for felt in unlike(game_id, words="checked"):
         felt.may_hint = True

@@ -17,7 +17,7 @@ from screens.lessons.lesson import lessons
 
 
 class Scene:
-    """What happened in an example's scene, and who sat there."""
+    """The events of an example's scene, and its players."""
 
     def __init__(self, game):
         example = examples()[game]
@@ -167,11 +167,11 @@ CLAIMS = {
         animals,
     ),
 }
-UNUSED = {"in one turn"}  # as long as nobody lays two words in a turn
+UNUSED = {"in one turn"}  # as long as no turn has two words
 
 
 def claims(game, language):
-    """What this caption claims: the name of each claim, and whether it is so."""
+    """This caption's claims: the name of each, and whether it is true."""
     caption, scene = i18n(language).say(examples()[game].say), Scene(game)
     for name, (english, french, is_so) in CLAIMS.items():
         for found in re.finditer({"en": english, "fr": french}[language], caption):

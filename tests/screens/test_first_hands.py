@@ -1,4 +1,4 @@
-"""What is told in the first three hands is true for what the table plays, short, and gone from the fourth."""
+"""Tips in the first three hands are true for the table's options, short, and gone from the fourth."""
 
 from types import SimpleNamespace
 
@@ -21,7 +21,7 @@ GOAL, RULE = "**Goal** ", "**Rule** "
 
 
 def stages(game_id, language="en", behind=0, **options):
-    """Of whoever is to act, at each moment of a hand."""
+    """The player to act, at each moment of a hand."""
     game = GAMES[game_id]
     seats = max(game.seats.least, min(game.seats.most, 3))
     for moment in moments(game_id, "first", seats, "plain", options):

@@ -1,4 +1,4 @@
-"""What the picture of one's own hand names in the first three hands, and what it never tells where others get the same cards."""
+"""Names on one's own picture in the first three hands, and never a rank if others get the same cards."""
 
 from types import SimpleNamespace
 

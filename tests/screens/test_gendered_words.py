@@ -29,14 +29,15 @@ FRENCH = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 THINGS = ("d'elle-même", "main couchée", "Main couchée", "mains couchées", "mains se sont couchées")
-"""What the French forms may be said of: the table goes on of itself, and a hand is folded."""
+"""Things that French forms may refer to: the table goes on of itself, and a hand is folded."""
 PAGES = sorted(LANGUAGES.glob("en/rules/*.md"))
 FRENCH_PAGES = sorted(LANGUAGES.glob("fr/rules/*.md"))
 OF_A_PLAYER = re.compile(
     r"\b(?:celui|(?<!sont\ )eux|ceux)\ qui\b|\bson\ voisin\b|(?<!Pris pour )lui-même|\bdonneurs?\b",
     re.IGNORECASE,
 )
-"""What rules pages may not say of a player. They speak of cards and hands, which agree otherwise than sentences on a table."""
+"""Forms that rules pages may not use for a player. They speak of cards and hands, which agree in other ways than
+sentences on a table."""
 
 
 @pytest.fixture(scope="module")

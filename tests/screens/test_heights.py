@@ -1,5 +1,5 @@
-"""A turn's panel is low enough for a phone. A browser sees a few hands; these are many, of players whose names are as long
-as a computer's, and who say and challenge whatever they may where no chips are played for."""
+"""A turn's panel is low enough for a phone. A browser sees a few hands; these are many, of players with names as
+long as a computer's, who make any claim and challenge if no chips are at stake."""
 
 from random import Random
 from types import SimpleNamespace
@@ -41,7 +41,7 @@ def rash(felt, seat, offers, rng):
 
 
 def turns(game, seed):
-    """Everybody's at whom it is, and all that they may read of what has happened."""
+    """All players to act, with all the news that they may read."""
     seats = min(game.seats.most, MOST_PEOPLE)
     setup = Setup(stacks=(100 * game.chips,) * seats, seed=str(seed), dealer=seed % seats, options={})
     state, events = game.start(setup)
@@ -61,7 +61,7 @@ def turns(game, seed):
 
 
 async def read_turns(game_id, seed):
-    """Every turn of a hand as whoever is to act reads it, in both languages."""
+    """Every turn of a hand as the player to act reads it, in both languages."""
     for felt, seats, news in turns(GAMES.game(game_id), seed):
         for seat in seats:
             for language in ("en", "fr"):

@@ -113,7 +113,7 @@ def test_cards_to_pass_are_named_as_the_game_names_them(game, told):
 
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "scrapok", "zoot"])
 def test_whatever_a_hint_bets_can_be_chosen(game):
-    """In the window of *Bet…* or *Raise…*; what goes all in by a call is called one."""
+    """In the window of *Bet…* or *Raise…*; an all-in that is a call is named so."""
     known, bets = GAMES[game], 0
     for state, seat, given in hints(game, "checked"):
         stage = staged(known, state, seat)

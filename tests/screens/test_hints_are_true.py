@@ -1,8 +1,8 @@
 """What a hint says is so: a word list read here, and the engine, say the same. No computer's vocabulary is asked.
 
-Twenty random hands a game and language, in which a few moments of each kind are looked at, and all where tests are slow;
-with `LETTERSHARK_LONG=1` five hundred. What a hint expects (how often one wins, and why a bet pays) is no fact, and stands
-in `EXPECTED`.
+Twenty random hands a game and language, in which a few moments of each kind are looked at, and all where tests are
+slow; with `LETTERSHARK_LONG=1` five hundred. What a hint expects (how often one wins, and why a bet pays) is no
+fact, and stands in `EXPECTED`.
 """
 
 import os
@@ -44,7 +44,7 @@ FEW = 2  # moments of a kind
 pytestmark = [pytest.mark.timeout(3600)] if LONG else []
 ACTS = 70
 spoken = SimpleNamespace(language="en")
-"""Whose words the moments of a test are played with."""
+"""Language of the words in a test's moments."""
 CLEAN = (("an",), ("le", "ch"), ("li", "ch"))
 
 
@@ -99,7 +99,7 @@ def shelf(length):
 
 @of_the_language
 def holding():
-    """By letter, in how many words it is."""
+    """The number of words with each letter."""
     return Counter(chain.from_iterable(map(set, words())))
 
 
@@ -395,7 +395,7 @@ FACTS = {
 
 
 def wins_it(moment):
-    """Of the card that ends a trick."""
+    """By the card that ends a trick."""
     return moment.game.observe(moment.may(moment.act).state, None).taken[-1].taker
 
 
@@ -423,7 +423,7 @@ TOLD = {
         )
     ),
 }
-"""Sentences that a screen adds by what it sees."""
+"""Sentences that a screen adds from its own view."""
 EXPECTED = (
     r"You .* calling pays from \d+ in 10\.",
     r"Calling pays if you win \d+ in 10\.",
@@ -476,7 +476,7 @@ def sentences(moment):
 
 
 def untrue(moment):
-    """What it says, and should not."""
+    """False statements of the hint."""
     if moment.why is not None and moment.why.kind in FACTS:
         return [] if FACTS[moment.why.kind](moment) else [moment.why.kind]
     wrong = []

@@ -1,7 +1,5 @@
-"""Every advice that a hint can give, as its reader hears it.
-
-It stands in `heard/hints-*`. `LETTERSHARK_RECORD=1` writes it anew; read the difference.
-"""
+"""Every possible advice of a hint, as its reader hears it. It is stored in `heard/hints-*`. `LETTERSHARK_RECORD=1`
+records it again; read the difference."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said of a game to those who are not at the table, and what those who are away may press."""
+"""A game's public messages away from the table, and the buttons of absent players."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ URL = "https://discord.com/channels/1/2"
 
 
 def stage(game="scroker", **mode):
-    """Of the first moment of a game."""
+    """At the first moment of a game."""
     felt = evening(game, 0, language="en")[0]
     return stage_of(felt, **mode)
 

@@ -1,4 +1,4 @@
-"""A guided game written down, for somebody who is to judge it and knows nothing else."""
+"""A guided game written down, for reviewers who know nothing else."""
 
 import importlib.util
 from pathlib import Path

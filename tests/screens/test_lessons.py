@@ -1,5 +1,5 @@
-"""Every guided game, from its first step to its last, in both languages: what it asks for can be pressed, and whatever
-its author has thought of is answered."""
+"""Every guided game, from its first step to its last, in both languages: each required act can be pressed, and each
+foreseen mistake is answered."""
 
 import pytest
 
@@ -29,10 +29,10 @@ BUILT_ON = {
     **dict.fromkeys(("four-by-four", "texas-scrummy"), "scrummy"),
     **dict.fromkeys(("animal-quist", "chili-dog", "turtle"), "quist"),
 }
-"""Variants of a game whose own lesson tells what they share: they only say what is different, and lead there."""
+"""Variants of a game whose own lesson explains the common part: they only explain the difference, and refer to it."""
 LONGEST_STEP, LONGEST_ANSWER, UNTIL_ASKED = 60, 40, 120
 """In words."""
-HALF_WAY = 30  # screens a step on which something has been chosen, and nothing done
+HALF_WAY = 30  # screens a step with a choice made, and no act yet
 
 
 def steps_of(lesson):
@@ -65,7 +65,7 @@ def test_a_lesson_says_everything_in_english_and_in_french(game):
 
 @pytest.mark.parametrize("game", lessons())
 def test_a_lesson_lets_a_newcomer_decide_and_go_wrong(game):
-    """At least three times, and at more than one table where it only says what is different."""
+    """At least three times, and at more than one table if it only explains the difference."""
     lesson = lessons()[game]
     asked = [step for _, step in steps_of(lesson) if step.do is not None and (step.poor or step.other)]
     assert len(asked) >= 3
@@ -202,7 +202,7 @@ def choices(game, language, place):
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_a_step_takes_only_what_it_teaches(game, language):
-    """Every step can be got wrong, and another kind of act never leads on, however sound it may be elsewhere."""
+    """Every step can be got wrong, and another kind of act never leads on, even a good one."""
     for place, step in steps_of(lessons()[game]):
         if step.do is None:
             continue

@@ -1,4 +1,4 @@
-"""What a guided game says of plays and words is true by the rules and by the word list."""
+"""A guided game's statements about plays and words are true by the rules and by the word list."""
 
 import re
 
@@ -29,7 +29,7 @@ FALSE = {
 
 
 def asked(*dos, family, but=None):
-    """The lessons of a family in which one does this, in each language."""
+    """The lessons of a family with this act, in each language."""
     found = [
         lesson.game
         for lesson in lessons().values()
@@ -65,7 +65,7 @@ def plays(state):
 
 
 def taker(game, state, act):
-    """Who has the trick, once all have accepted; nobody, where the act is not allowed."""
+    """The trick's taker, once all have accepted; None if the act is not allowed."""
     try:
         after, _ = GAMES.apply(state, SEAT, GAMES.read_action(game, act))
     except Refused:
@@ -93,7 +93,7 @@ def test_a_card_that_does_as_well_as_the_one_asked_for_is_not_called_wrong(game,
 
 @asked("spellcheck", family="poker", but="scrapok")  # nobody sees every word in ten cards
 def test_a_bluff_in_a_lesson_covers_a_hand_that_is_worse(game, language):
-    """Nobody bluffs who could have won with the truth."""
+    """A player who could have won with the truth does not bluff."""
     for place, _, state in decisions(game, language, "spellcheck"):
         rules = rules_of(state)
         for seat, shown in enumerate(state.shown):

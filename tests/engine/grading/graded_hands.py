@@ -55,7 +55,7 @@ def graded_hand(game_id, players, seed):
 
 
 def to_the_end(game, state, seed):
-    """What everybody has when sharks have played the hand on."""
+    """Each seat's result when sharks have played the hand on."""
     rng, hand = Random(seed), state.hand
     while (due := game.due(state)) is not None and state.hand == hand:
         seat = due.seats[0]

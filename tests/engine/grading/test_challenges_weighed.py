@@ -1,5 +1,5 @@
-"""To challenge or to let stand: what well-read people know costs who challenges it, and nobody is blamed for not knowing what
-only a master knows."""
+"""To challenge or to let stand: challenging a well-read person's word costs its challenger, and nobody is blamed
+for not knowing a master's word."""
 
 from itertools import count
 from random import Random
@@ -85,7 +85,7 @@ def test_odd_words_of_who_has_read_more_are_believed(strength):
     ("game", "gain", "cost"), [("quist", 2, 2), ("chili-dog", 10, 10), ("turtle", 10, 5)]
 )
 def test_at_a_trick_game_the_points_are_those_of_the_rules(game, gain, cost):
-    """Whoever plays the last card of the first trick says its letters in turn."""
+    """The last player to the first trick says its letters in turn."""
     rules, rng = catalogue.GAMES.game(game), Random(1)
     seats = rules.rules.players
     state = catalogue.GAMES.start(game, Setup(stacks=(0,) * seats, seed="7")).state
@@ -111,7 +111,7 @@ def test_at_a_trick_game_the_points_are_those_of_the_rules(game, gain, cost):
 
 
 def at_a_showdown(game_id, options, word):
-    """The first showdown at which somebody with chips may challenge; `word` is what lies there."""
+    """The first showdown at which a player with chips may challenge; `word` is shown there."""
     game = catalogue.GAMES.game(game_id)
     setup = Setup(options={"words": "honour", **options}, stacks=(100,) * 3)
     for seed in count():

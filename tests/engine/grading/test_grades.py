@@ -19,7 +19,7 @@ from engine.grading.weighed import Decision, Weighed
 PLAYED = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "chili-dog", "soup")
 FIRST = 3
 HANDS = {"scroker": 40, "zoot": 40, "scrummy": 40, "scrotch": 10, "quist": 5, "chili-dog": 5, "soup": 5}
-"""So many show the difference: some games have a dozen decisions a hand."""
+"""Enough hands to show the difference: some games have a dozen decisions a hand."""
 MORE = {**HANDS, "scroker": 200, "scrotch": 90, "quist": 15}
 """Sly and shark differ in few decisions there."""
 MANY = 40
@@ -176,7 +176,7 @@ def test_who_errs_at_random_is_graded_worst_and_sly_worse_than_shark(game):
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", HANDS)
 def test_marked_decisions_lose_when_they_are_played_out(game):
-    """As the cards really lay, which the grade did not know, and sharks play on."""
+    """With the real cards, unknown to the grade, and sharks playing on."""
     lost, said, rules = [], [], catalogue.GAMES.game(game)
     for seed in range(HANDS[game]):
         for one in graded_hand(game, ("plain", "sly"), seed):

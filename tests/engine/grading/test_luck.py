@@ -1,4 +1,4 @@
-"""Luck is what a deal's par has more than the same hands would have at every seat: nothing on average, whoever plays."""
+"""Luck: a deal's par minus the average of its hands at all seats; zero on average, for any players."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def begun(game, seats, deck=(), seed="7"):
 
 
 def dealt(game, seats, deck=(), seed="7"):
-    """With what is said before the deal."""
+    """With the declarations before the deal."""
     state, rng = begun(game, seats, deck, seed), Random(seed)
     while not is_dealt(game, state):
         (seat,) = game.due(state).seats

@@ -18,7 +18,7 @@ SHAPES = (((2,), 1), ((2, 2), 2), ((3,), 3), ((4,), 4), ((3, 2), 5), ((5,), 7))
 
 
 def named(token: str) -> set[str]:
-    """What a dealer's token means, read anew from the notation."""
+    """The cards of a dealer's token, computed independently from the notation."""
     if token in DECK:
         return {token}
     if token in SUITS:

@@ -1,4 +1,4 @@
-"""What face-up cards show (rulebook 3.3), and who leads by it."""
+"""Face-up cards (rulebook 3.3), and the leader by them."""
 
 import pytest
 

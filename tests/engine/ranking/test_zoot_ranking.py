@@ -1,4 +1,4 @@
-"""What a ZOOT! hand is worth (rulebook 3.6)."""
+"""The worth of a ZOOT! hand (rulebook 3.6)."""
 
 from itertools import permutations
 from string import ascii_uppercase

@@ -1,4 +1,4 @@
-"""From WordNet's files to a line of ours. A WordNet of a few words stands in for the whole."""
+"""From WordNet's files to a line of ours. A WordNet of a few words replaces the whole."""
 
 import pytest
 

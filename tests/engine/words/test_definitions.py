@@ -1,4 +1,4 @@
-"""What words mean: what is known is true of them, what is not is not made up, and little is read for one word."""
+"""Words' meanings: they are true or missing, and looking one up reads little."""
 
 import shutil
 import tracemalloc
@@ -33,7 +33,7 @@ def test_most_of_the_words_that_games_are_about_are_explained(language, share):
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_form_leads_to_a_meaning(language):
-    """Of every hundredth word, for all of them take a while."""
+    """For every hundredth word, since all of them take a while."""
     definitions = load_definitions(language)
     for word in list(load_lexicon(language))[::100]:
         found = definitions.entries(word)

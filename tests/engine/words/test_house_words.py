@@ -1,4 +1,4 @@
-"""A server's own words lie over the lexicon."""
+"""A server's own words override the lexicon."""
 
 import pytest
 

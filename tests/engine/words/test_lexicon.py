@@ -1,4 +1,4 @@
-"""What the two packaged languages call a word."""
+"""The words of the two packaged languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the solver finds, against looking at every word."""
+"""The solver, against looking at every word."""
 
 from collections import Counter
 from functools import cache

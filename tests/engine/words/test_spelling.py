@@ -1,4 +1,4 @@
-"""Which cards spell a text (rulebook 2), and which claims may lie together as a word."""
+"""The cards that spell a text (rulebook 2), and the claims that may form a word."""
 
 from collections import Counter
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Missing and damaged word files are told in one line; whole ones are built the same twice."""
+"""Missing and damaged word files are reported in one line; whole ones are built the same twice."""
 
 import gzip
 import shutil

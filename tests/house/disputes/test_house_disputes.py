@@ -88,7 +88,7 @@ async def test_what_moderators_struck_meanwhile_in_both_languages_stays_struck_i
 async def test_a_moderators_change_and_the_end_of_a_vote_at_once_both_stand(players, time):
     dispute = await opened(players)
     await voted(players, dispute, ann=True, bob=True, cy=True)
-    await lists(players)  # as a moderator saw them
+    await lists(players)  # in a moderator's view
     time.advance(DAY)
     await asyncio.gather(
         players.disputes.ring(dispute.id), players.settings.change(GUILD, "allow", lambda now: [*now, "zyx"])

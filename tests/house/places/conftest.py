@@ -20,7 +20,7 @@ SHORT = 1.5  # seconds of a lease
 
 @pytest.fixture
 async def rooms():
-    """Whatever is in there is closed at the end."""
+    """Rooms in this list are closed at the end."""
     rooms = []
     yield rooms
     for room in reversed(rooms):
@@ -74,7 +74,7 @@ async def table(first):
 
 @pytest.fixture
 async def waiting(play):
-    """One that waits, as a task; cancelled at the end."""
+    """A waiting bot as a task, cancelled at the end."""
     begun = []
 
     async def waiting(*division, **how):

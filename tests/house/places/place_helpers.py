@@ -1,4 +1,4 @@
-"""What befalls a bot that plays a place."""
+"""Accidents of a bot that plays a place."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ def place_of(room):
 
 
 def asleep(room):
-    """It renews nothing any more, and believes what it believed."""
+    """It no longer renews anything, and trusts its old lease."""
     room.store._keeping.cancel()
     place_of(room)._until = float("inf")
 
@@ -23,7 +23,7 @@ async def killed(room):
 
 
 async def knows(room, *, alone):
-    """With its next renewal it sees whether somebody waits."""
+    """Its next renewal shows whether another bot waits."""
     place_of(room).renew()
     while place_of(room)._alone is not alone:  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0)

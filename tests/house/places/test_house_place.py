@@ -1,4 +1,4 @@
-"""Bots on one PostgreSQL database: each has a place, the others wait, and whoever has been replaced writes nothing."""
+"""Bots on one PostgreSQL database: each has a place, the others wait, and a replaced one writes nothing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_whoever_has_lost_its_connection_has_a_moment_to_hear_of_it(first,
 async def test_the_lock_of_another_server_says_nothing_so_the_lease_has_to_be_over(
     short, first, waiting, bystander
 ):
-    """After a failover nobody holds any lock, and whoever plays may not have noticed yet."""
+    """After a failover nobody holds any lock, and the owner may not have noticed yet."""
     assert short is None
     opening = await waiting()
     asleep(first)
@@ -96,7 +96,7 @@ async def test_of_two_that_believe_it_is_theirs_the_one_that_was_replaced_writes
         lambda: first.privacy.delete(BOB),
         lambda: store.probe(first.pulse.alive(first.now)),
     ):
-        store.outage = None  # so that nobody is in the way of this one
+        store.outage = None  # so that nothing blocks this one
         first.lost.clear()
         with suppress(Away, Declined):
             assert await write() is False
@@ -141,7 +141,7 @@ async def test_what_is_under_way_when_a_lease_is_over_is_undone_and_nobody_is_to
 
 
 async def test_a_failover_to_an_older_state_makes_no_two_owners(first, table, taken_over, bystander):
-    """The server that goes on knows nothing of the one that took over, or of what it stored."""
+    """The new server knows neither the new owner nor its data."""
     old = await bystander.fetchrow("SELECT owner, token FROM places")
     second = await taken_over(first)
     asleep(second)
@@ -190,7 +190,7 @@ async def test_one_that_reaches_the_database_again_in_time_goes_on(url, time, pl
             await store.probe(first.pulse.alive(time.now()))
         assert not first.holds
         line.mend()
-        await asyncio.sleep(place.LOOK * 3)  # so that the one that waits has looked
+        await asyncio.sleep(place.LOOK * 3)  # so that the waiting bot has looked
         await store.probe(first.pulse.alive(time.now()))
         assert first.holds
         assert not opening.done()
@@ -252,13 +252,13 @@ async def test_as_soon_as_the_database_is_back_the_place_is_renewed(first, bysta
 async def test_nobody_loses_the_time_in_which_nobody_played(first, table, taken_over, time):
     left = table.record.alarm.at - time.now()
     await first.store.probe(first.pulse.alive(time.now()))
-    time._now += 300_000  # nobody's clock rings meanwhile
+    time._now += 300_000  # no clock rings in between
     second = await taken_over(first)
     assert second.table(table.id).record.alarm.at - time.now() >= left
 
 
 async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(play, monkeypatch):
-    """It may have been stopped, with its machine perhaps, for as long as that."""
+    """It may have been stopped, perhaps with its machine, for this long."""
     room, now, real = await play(2, 2), [0.0], place.time.clock_gettime
     monkeypatch.setattr(place.time, "clock_gettime", lambda which: real(which) + now[0])
     assert room.holds
@@ -294,7 +294,7 @@ async def test_a_clock_that_is_set_takes_no_place_away(first, table, waiting, mo
 async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(
     url, time, play, waiting, closed, division
 ):
-    """Else nobody would tell the players that nothing can be stored."""
+    """Otherwise players would not learn that nothing can be stored."""
     async with line_to(url) as line:
         others = [await play(*division) for _ in range(1, division[0])]
         alone = await play(*division, at=line.url)
@@ -313,7 +313,8 @@ async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(
 
 
 async def test_one_that_is_cut_off_is_silent_once_somebody_else_has_answered(url, time, play, closed):
-    """Whoever was started after it lost the database, say. What Discord says while the database is there changes nothing."""
+    """For example one that was started after it lost the database. While the database is there, Discord's answers
+    change nothing."""
     async with line_to(url) as line:
         alone = await play(at=line.url)
         await knows(alone, alone=True)
@@ -346,7 +347,7 @@ async def test_a_transaction_looks_at_the_place_in_the_same_breath_as_it_begins(
 
 
 class Heard:
-    """Stands where a connection does."""
+    """Replaces a connection."""
 
     def __init__(self, real, told):
         self.real, self.told = real, told

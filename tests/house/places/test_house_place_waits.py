@@ -1,4 +1,4 @@
-"""A bot that waits for a place, what several places tell each other, and how the servers are divided among them."""
+"""A bot that waits for a place, messages between places, and the division of the servers."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ async def test_one_that_lost_its_connection_stores_nothing_while_everything_is_m
             await first.store.probe(first.pulse.alive(first.now))
 
 
-# --- what they share ----------------------------------------------------------------------------------------
+# --- shared -----------------------------------------------------------------------------------------------------
 
 
 async def test_connections_of_one_bucket_are_five_seconds_apart_whoever_opens_them(play, bystander):

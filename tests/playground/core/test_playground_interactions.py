@@ -1,4 +1,4 @@
-"""The rules by which interactions are answered: once, within three seconds, for fifteen minutes."""
+"""Interactions are answered once, within three seconds, and followed up for fifteen minutes."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Who was sent what: nothing that reaches a screen is missing, and nothing is put on the wrong one."""
+"""Each reader's deliveries: nothing that reaches a screen is missing, and nothing is on the wrong one."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the stand-in refuses of commands, as Discord does."""
+"""The stand-in refuses the same commands as Discord."""
 
 import pytest
 

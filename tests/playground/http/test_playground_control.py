@@ -1,4 +1,4 @@
-"""The same acts over HTTP, as a web page does them, and what its screen is told."""
+"""The same acts over HTTP, as from a web page, and its screen's updates."""
 
 import asyncio
 

@@ -180,7 +180,7 @@ async def test_a_request_is_held_until_it_is_let_go(raw, discord, cards):
 
 @pytest.fixture
 def told(discord):
-    """The interactions that the bot is told of, by their ids."""
+    """The interactions sent to the bot, by their ids."""
     ids, deliver = [], discord.server.interactions.deliver
 
     def delivered(interaction, body):

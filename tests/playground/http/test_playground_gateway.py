@@ -1,4 +1,4 @@
-"""The gateway as the wire sees it: who is let in, what is told to whom, what is replayed."""
+"""The gateway on the wire: its login, its events, and its replays."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whatever a body looks like, the playground answers with one of Discord's refusals and goes on."""
+"""For any body, the playground answers with one of Discord's refusals and goes on."""
 
 import aiohttp
 import pytest

@@ -112,7 +112,7 @@ async def test_the_bot_ends_with_a_program_that_is_killed(started, tmp_path):
     await bot_logged(tmp_path, b" ready ")
     process.kill()
     await process.wait()
-    _, address = await started()  # which waits for the bot to have ended
+    _, address = await started()  # it waits for the bot to end
     before, stopped, _ = (tmp_path / ".playground" / "bot.log").read_bytes().partition(b" stopped ")
     assert stopped
     assert before.count(b" ready ") == 1
@@ -183,7 +183,7 @@ def names_in(folder):
 
 
 async def bot_logged(folder, words, times=1):
-    """The bot's log once it holds these words so often. A file tells nobody that it has grown, so it is read again."""
+    """The bot's log once it holds these words this often. A file sends no event, so it is read again."""
     log = folder / ".playground" / "bot.log"
     turn = asyncio.Event()
     while not log.exists() or log.read_bytes().count(words) < times:

@@ -1,4 +1,4 @@
-"""A saved playground comes back as it was; a separate one serves a bot until it is told to stop."""
+"""A saved playground comes back unchanged; a separate one serves a bot until it is stopped."""
 
 import asyncio
 import signal

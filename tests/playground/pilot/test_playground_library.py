@@ -1,4 +1,4 @@
-"""What else the library does over the wire: files, emojis, languages, threads."""
+"""The library's other requests: files, emojis, languages, threads."""
 
 import asyncio
 import io

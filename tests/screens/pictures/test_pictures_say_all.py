@@ -1,4 +1,4 @@
-"""What is on a picture, and what its words say: everything shown and nothing hidden."""
+"""A picture and its words: everything shown and nothing hidden."""
 
 import msgspec
 import pytest

@@ -1,7 +1,5 @@
-"""The words of each picture of a table, a hand, a result and a deck, in both languages: all that is on it.
-
-They stand in `heard/pictures-*`. `LETTERSHARK_RECORD=1` writes them anew; read the difference.
-"""
+"""The words of each picture of a table, a hand, a result and a deck, in both languages, complete. They are stored
+in `heard/pictures-*`. `LETTERSHARK_RECORD=1` records them again; read the difference."""
 
 from types import SimpleNamespace
 

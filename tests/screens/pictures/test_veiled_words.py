@@ -1,4 +1,4 @@
-"""A slur stands with dots on the table; on its picture the middle lies face down, in words too."""
+"""A slur has dots on the table; on its picture, and in its words, the middle is face down."""
 
 from engine.families.rummy.state import Extension, Laid
 from screens.pictures.tables import table_picture

@@ -56,12 +56,12 @@ class PokerTable:
         return panels.hand(self.stage(seat, **more), WHERE, picked=picked)
 
     def behind(self, seat):
-        """What stands behind *More…*."""
+        """The menu behind *More…*."""
         stage = self.stage(seat)
         return panels.hand(stage, WHERE, more=[stage.button("Log", "log", kind="t")])
 
     def told(self, language="en", *, log=False):
-        """What the last step is told as, beside the table or in the log."""
+        """The last step's sentences, beside the table or in the log."""
         stage = self.stage(language=language).but(log=log)
         sentences = [screen_of(self.game).told(stage, event) for event in self.events]
         return "\n".join(sentence for sentence in sentences if sentence)
@@ -76,7 +76,7 @@ class PokerTable:
         return self.act(seat, do, **fields)
 
     def played_through(self, most=400):
-        """Every state of a hand in which everybody does what keeps it going longest."""
+        """Every state of a hand in which everybody keeps it going as long as possible."""
         order = (
             "ready",
             "choose",

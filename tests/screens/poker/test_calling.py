@@ -36,7 +36,7 @@ def choice(players=6, **options):
 
 
 class Dealer:
-    """Whoever deals, at their own panel: what they see, and what a press there leads to."""
+    """The dealer, at their own panel: its content, and the effect of presses there."""
 
     def __init__(self, table, language="en", **more):
         self.table, self.language, self.more, self.picked = table, language, more, None

@@ -1,4 +1,4 @@
-"""What is offered in a hand would be accepted; what is not, the player is told why."""
+"""Offers in a hand are accepted; for the rest, the player reads why not."""
 
 import pytest
 from msgspec.structs import replace
@@ -39,7 +39,7 @@ def refusal(table, seat, do, **fields):
 
 
 def moves(components):
-    """What is not only to be read."""
+    """Labels of acts."""
     return [label for label in labels(components) if label != "What beats what"]
 
 
@@ -277,7 +277,7 @@ def challengeable(game):
 
 
 def shortest(table, seat):
-    """Two cards that may be presented as a word, whatever they spell."""
+    """Two cards that may be presented as a word, with any spelling."""
     held, middle = table.state.players[seat].cards, table.state.middle
     pairs = [(card, other) for card in held for other in middle or held if other != card]
     for pair in pairs:
@@ -314,7 +314,7 @@ def test_a_declaration_means_the_same_until_somebody_bets():
     table = PokerTable("scroker", ["ann", "bob", "cy"])
     pressed = declared(table, 0)
     table.act(1, "check")
-    assert declared(table, 0) == pressed  # and the panel need not be changed
+    assert declared(table, 0) == pressed  # and the panel may stay as it is
     now = table.stage(0)
     assert wagers.still(now, pressed).version == now.version
     table.act(2, "bet", amount=5)

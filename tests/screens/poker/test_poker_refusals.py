@@ -1,4 +1,4 @@
-"""Whoever is refused something at a poker table reads what is left to him, and never what he would be refused next."""
+"""A refused player at a poker table reads the remaining options, and never one that would be refused next."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is typed when words are presented: their text, or the very cards."""
+"""Typed presentations: words by their text, or by exact cards."""
 
 import pytest
 from poker_stage import PokerTable, labels
@@ -33,7 +33,7 @@ def test_cards_that_are_typed_are_the_cards_that_are_presented(typed, meant):
 
 
 def test_somebody_with_two_copies_may_say_which_of_them_they_present():
-    """By typing cards: the text alone takes whichever comes first."""
+    """By typing cards: the text alone uses the first copy."""
     table = showdown()
     seat = table.turn
     first, second = table.state.players[seat].hand[:2]

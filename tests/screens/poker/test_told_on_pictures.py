@@ -1,4 +1,4 @@
-"""What somebody has told at a showdown, on the picture of their table and in its words."""
+"""Announcements at a showdown, on the table's picture and in its words."""
 
 from collections import Counter
 from types import SimpleNamespace
@@ -52,7 +52,7 @@ def test_two_words_are_two_on_the_picture_and_stand_apart():
 
 
 def alone(game="scroker", *, other="sly", **options):
-    """Somebody and a computer, at the beginning of some hands."""
+    """A person and a computer, at the beginning of some hands."""
     for seed in "abcdefghijklmnop":
         table = PokerTable(game, 2, seed=seed, **options)
         table.seats = (replace(table.seats[0], strength=other), table.seats[1])
@@ -81,7 +81,7 @@ def test_where_words_are_on_honour_or_others_play_nothing_says_what_cards_are_wo
 
 
 def test_who_is_left_alone_in_a_hand_is_not_told_what_their_cards_are_worth_before_the_next():
-    """And who joins meanwhile plays the next one."""
+    """And a player who joins in between plays the next one."""
     table = PokerTable("scroker", 3, words="checked")
     ann, bob, ada = table.seats
     table.seats = (ann, bob, replace(ada, strength="sly"))
@@ -117,7 +117,8 @@ def test_who_may_know_what_their_cards_make_reads_whether_they_may_bet():
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("game", ["scroker", "spit"])
 def test_whether_a_bet_is_a_bluff_is_what_the_rules_say(game, words, openers):
-    """Also with the card in the middle, two Animals, or five of a suit. Without the word list, only these are told."""
+    """Also with the card in the middle, two Animals, or five of a suit. Without the word list, only these are
+    shown."""
     lines = Counter()
     for seed in range(60):
         table = PokerTable(game, 2, seed=str(seed), words=words, openers=openers)

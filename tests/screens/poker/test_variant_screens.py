@@ -43,7 +43,7 @@ def test_every_screen_of_a_hand_fits(name, language):
 
 @pytest.mark.parametrize("name", [name for name in TABLES if not name.startswith("zoot")])
 def test_nothing_public_follows_from_hidden_cards(name):
-    """The board and what is told name no card that lies face down. A ZOOT! card is a mere letter, which any word has."""
+    """The board and its sentences name no face-down card. A ZOOT! card is a mere letter, which any word has."""
     for now in table_of(name).played_through():
         view = now.view
         known = {card for seat in view.seats for card in (*seat.cards, *seat.up)}
@@ -119,7 +119,7 @@ def test_scrapoks_announcements_stand_on_the_table_and_the_losers_words_do_not()
 
 
 def test_how_many_cards_somebody_swapped_is_read_to_the_end():
-    """It says as much as a bet."""
+    """It means as much as a bet."""
     for now in PokerTable("scroker", ["ann", "bob", "cy"]).played_through():
         drew = {place: seat.drew for place, seat in enumerate(now.view.seats) if seat.drew is not None}
         if now.view.phase == "bet" and len(drew) == 3 and now.view.seats[now.turn].bet:

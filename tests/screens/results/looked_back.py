@@ -16,8 +16,8 @@ PEOPLE = ("ann", "bob", "cy", "dee", "eve")
 
 
 class Ended(SimpleNamespace):
-    """A hand that is over, from one seat. `known`: the cards that this seat may know. `missed`: even where it
-    would not be told. `deeds`: each state with what was done in it."""
+    """A finished hand, from one seat. `known`: the cards that this seat may know. `missed`: even if it would not be
+    shown. `deeds`: each state with its act."""
 
     def stage(self, language="en"):
         return stage_of(self.felt, self.seat, language)
@@ -66,7 +66,7 @@ class Watched(SimulatedTable):
 
 
 def looked_back(game_id, seed, hands, **options):
-    """So many hands, from every seat."""
+    """This many hands, from every seat."""
     game = catalogue.GAMES.game(game_id)
     sitting = SITTING[: max(game.seats.least, min(len(SITTING), game.seats.best[1]))]
     known = {one.name for one in game.options}

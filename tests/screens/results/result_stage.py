@@ -34,7 +34,7 @@ def staged(game_id, seats, language="en", options=None):
 
 
 def read(stage, result):
-    """All that stands in the message, but for its buttons."""
+    """All texts of the message, without its buttons."""
     return "\n".join([subtitle(stage, result), headline(stage, result), *paragraphs(stage, result)])
 
 

@@ -1,4 +1,5 @@
-"""Hands that computers play at simulated tables, folded into results as they end: played once for all who look at them."""
+"""Hands that computers play at simulated tables, folded into results as they end: played once for all who look at
+them."""
 
 from functools import cache
 
@@ -31,7 +32,7 @@ class Watched(SimulatedTable):
 
 @cache
 def played(game, hands=None):
-    """So many results, or the usual number, with the events they come from and the state after them."""
+    """This many results, or the usual number, with their events and the state after them."""
     hands = hands or HANDS.get(game, FEW)
     known = catalogue.GAMES.game(game)
     sitting = SITTING[: max(known.seats.least, min(len(SITTING), known.seats.best[1]))]

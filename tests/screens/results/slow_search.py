@@ -12,12 +12,12 @@ from engine.words.lexica import lexicon_of
 
 
 def best_key(rules, options, own, middle):
-    """What the best true presentation is worth."""
+    """The worth of the best true presentation."""
     return KEYS[rules.ranking](rules, options, tuple(own), tuple(middle))
 
 
 def wild_in(rules, cards):
-    """How many of these cards stand for any letter: with two of them this search takes too long."""
+    """The number of wild cards: with two of them this search takes too long."""
     wild = set(rules.terms.wild)
     return sum(code[0] == "*" or {code, code[:2], letter_of(code)} & wild != set() for code in cards)
 

@@ -1,4 +1,4 @@
-"""At SCRAPOK the longer word wins, and the result says over which other one."""
+"""At SCRAPOK the longer word wins, and the result names the other one."""
 
 import pytest
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ def test_false_words_and_none_are_beaten_without_a_claim_that_only_one_was_shown
 
 
 def test_of_as_many_letters_colour_decides_and_then_the_suit():
-    """Both halves of a sentence stand in it: what each had."""
+    """Both halves of the sentence have a number."""
     colour = why(word(0, "NOTE", "he di di he"), word(1, "TONE", "he he cl cl"), SHORT)
     assert colour == Why(rule="colour", better=0, worse=1, ours=4, theirs=2)
     suit = why(word(0, "NOTE", "he he he cl"), word(1, "TONE", "he di di cl"))

@@ -1,4 +1,4 @@
-"""A hand once more, step by step: what a reader is shown of a step is what they saw then."""
+"""A hand replayed step by step, as its reader saw it then."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EVERYBODY = None
 
 @pytest.fixture(autouse=True)
 def _dealt_from_a_seed(monkeypatch):
-    """Also what the house seals its deals with, and for which table."""
+    """Including the house's seals and table ids."""
     hidden = Random(1)
     monkeypatch.setattr("house.store.ids._serial", count(1))
     monkeypatch.setattr("secrets.token_bytes", hidden.randbytes)
@@ -50,7 +50,7 @@ def _dealt_from_a_seed(monkeypatch):
 
 
 class Seen:
-    """What each seat could see, by table and version, and every hand that has ended."""
+    """Each seat's view, by table and version, and every finished hand."""
 
     def __init__(self) -> None:
         self.views = {}
@@ -76,7 +76,7 @@ class Seen:
             self.hands.append((table, Owed(table.id, change.version, table.state.hand)))
 
     def steps(self, table, first, last, seat):
-        """Its views and what it was told, whenever something changed."""
+        """A seat's views and sentences, at each change."""
         found = []
         for (of, version), views in self.views.items():
             if of != table.id or not first <= version <= last:
@@ -124,7 +124,7 @@ def staged(table, player, language="en"):
 
 
 def line_of(steps, place):
-    """What a step says beside its picture, without the place in the film."""
+    """A step's text beside its picture, without the place in the film."""
     shown = film.step(staged(steps[place].table, None), Reel("t:1:1:film:1", steps, EVERYBODY, place))
     _, line = (part["content"] for part in walk(shown.components) if "content" in part)
     return line.rpartition("-#")[0].strip()

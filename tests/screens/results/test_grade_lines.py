@@ -1,4 +1,4 @@
-"""What a decision has cost, as its player reads it."""
+"""A decision's cost, for its player."""
 
 from types import SimpleNamespace
 
@@ -86,7 +86,7 @@ def rows_of(stage, *acts, taken=0, pot=10.0):
 
 
 def test_a_call_is_told_with_how_often_it_wins_and_has_to():
-    """Six of ten of a pot of twelve, for which two are paid."""
+    """Six of ten of a pot of twelve, for a call of two."""
     assert rows_of(poker_stage(2), (Call(), 5.2), (Fold(), 0.0), taken=1) == [
         "▸ Call: +5.2 · wins 6 in 10, you pay for 2",
         "▸ **Fold** (you): 0",

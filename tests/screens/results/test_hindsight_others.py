@@ -1,4 +1,4 @@
-"""What could have been had at tricks, rummy and Soup, against searches that know nothing of the engine's."""
+"""The best possibilities at tricks, rummy and Soup, against independent searches."""
 
 from bisect import bisect_left
 from functools import cache
@@ -42,7 +42,7 @@ def ours(ended, seat):
 
 
 def counted(rules, ended, trick):
-    """What a trick counts against this seat's side, from the rules' pages."""
+    """A trick's points against this seat's side, from the rules' pages."""
     peppers = [card for card in trick.cards if card.startswith("ch")]
     match rules.name:
         case "Quist":
@@ -58,7 +58,7 @@ def counted(rules, ended, trick):
 
 
 def takers(ended, trick, card):
-    """Who gets the trick with this card in the last place: by the cards, and by a word."""
+    """The trick's taker with this card in the last place: by the cards, and by a word."""
     cards, seats, ruling = (*trick.cards[:-1], card), len(trick.cards), ended.view.ruling
     ranks = [one.code for one in DECK.cards]
     best = max(
@@ -110,7 +110,7 @@ def check_tricks(ended):
 
 
 def check_rummy(ended):
-    """The cards still held, after a turn of theirs in which they were at hand."""
+    """The cards still held, after a turn in which they were at hand."""
     view, lexicon = ended.view, lexicon_of(ended.view.options).decent()
     mine = [event for event in ended.events if event.seat == ended.seat]
     ends = [place for place, event in enumerate(mine) if event.kind in ("discarded", "passed")]
@@ -208,7 +208,7 @@ CHECKS = {"soup": check_soup, "scrotch": check_scrotch, **dict.fromkeys(RUMMY, c
 
 
 def shows_only_what_its_reader_knows(ended):
-    """Cards that are theirs or lay open, and no word that these do not spell but where a soup may lead."""
+    """Cards of the reader or open ones, and no word beyond them except a soup's continuations."""
     for language in ("en", "fr"):
         review = ended.review(language)
         shown = {code_of(card) for card in cards_in(msgspec.to_builtins(review.picture.scene))}

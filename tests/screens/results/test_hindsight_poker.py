@@ -1,4 +1,4 @@
-"""What a poker player could have had: said after the hand, only where something was better, and never of hidden cards."""
+"""A poker player's best possible hand: shown after the hand, only if it was better, and never with hidden cards."""
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ FEW, MANY = 6, 400
 
 
 def own_cards(ended):
-    """What this seat held last, read from its own events: a list, not the engine's."""
+    """This seat's last cards, from its own events: a list, not the engine's."""
     cards, middle = [], []
     for event in ended.events:
         mine = event.seat == ended.seat
@@ -40,7 +40,7 @@ def own_cards(ended):
 
 
 def rival_keys(ended):
-    """What the hands that took the main pot are worth, where all of them lie open; empty where this seat is among them."""
+    """The worth of the main pot's winning hands, if all of them are open; empty if this seat is among them."""
     won = next((event for event in ended.events if isinstance(event, poker.PotWon) and event.pot == 0), None)
     if won is None or ended.seat in won.seats:
         return []

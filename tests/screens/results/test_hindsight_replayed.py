@@ -1,4 +1,4 @@
-"""Each line of hindsight is played before it is told: the rules take what it says, in the state in which it could be done."""
+"""Each line of hindsight is replayed first: the rules accept its act, in its state."""
 
 from functools import cache
 from types import SimpleNamespace
@@ -37,7 +37,7 @@ def taken(ended, found):
 
 @cache
 def replayed(game, most):
-    """Those that were found, and those that play."""
+    """The findings, and the replayable ones."""
     found = [
         ended for ended in looked_back(game, "replayed", most, words="honour") if ended.missed is not None
     ]
@@ -62,7 +62,7 @@ def test_it_is_so_in_hundreds_of_hands(game):
 @pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_rules_do_not_bear_out_is_not_said(game):
-    """Another player's cards, a word that is none, and a hand in which they did nothing."""
+    """Another player's cards, a false word, and a hand without an act of theirs."""
     found, _ = replayed(game, RARE.get(game, FEW))
     for ended in found:
         others = [seat for seat in range(len(ended.felt.seats)) if seat != ended.seat]
@@ -74,7 +74,7 @@ def test_what_the_rules_do_not_bear_out_is_not_said(game):
 
 
 def spoiled(ended):
-    """The same with something in it that is not so."""
+    """The same with a falsehood in it."""
     missed = ended.missed
     match ended.felt.game.family.name:
         case "poker":

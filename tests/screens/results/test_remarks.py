@@ -1,4 +1,4 @@
-"""What computer players say when a hand is over: little, and nothing that not everybody has seen."""
+"""Computers' remarks after a hand: few, and only about public events."""
 
 import pytest
 from result_stage import staged

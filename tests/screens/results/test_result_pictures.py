@@ -1,4 +1,4 @@
-"""The picture of a result: winners first, what they showed, and what it brought."""
+"""The picture of a result: winners first, their shown cards, and their gains."""
 
 import re
 
@@ -40,7 +40,7 @@ def stage_of(game_id, state):
 
 
 def rungs_of(result, *, won):
-    """Where the hands that were shown stand on the ladder."""
+    """The shown hands' places on the ladder."""
     ladder = {category.title: int(category) for category in Category}
     shown = (one.hand for one in result.shown if (one.seat in result.winners) == won)
     return {ladder[hand] for hand in shown if hand in ladder}

@@ -1,4 +1,4 @@
-"""Results of simulated hands: what is told item by item adds up, is what the engine reckoned, and tells no secret."""
+"""Results of simulated hands: their items add up, agree with the engine, and reveal no secret."""
 
 from pathlib import Path
 
@@ -72,7 +72,7 @@ def without(step, key):
 
 
 def known_to_all(events):
-    """Every card that stood in a public part of an event."""
+    """Every card in a public part of an event."""
     found = set()
 
     def gather(value):

@@ -359,7 +359,7 @@ def test_an_undercut():
 
 
 def test_what_was_announced_of_hidden_words():
-    """The best word lies open; of the others as much as it took to tell them apart."""
+    """The best word is open; of the others as much as it took to tell them apart."""
     events = (
         hand_begins((1, 1, 1, 1)),
         poker.Announced(seat=1, letters=4, colour="red", of_colour=4, suit="di", of_suit=2),

@@ -30,7 +30,7 @@ class Rummy:
         return self
 
     def put(self, **changes):
-        """Any state, lawful or not: what is drawn has to bear it."""
+        """Any state, lawful or not: drawing has to bear it."""
         self.state = replace(self.state, **changes)
         return self
 
@@ -71,7 +71,7 @@ def playing(game="scrummy", **changes):
 
 
 def chosen(table, seat, card, components=None):
-    """What a press on this card means."""
+    """The meaning of a press on this card."""
     return table.press(seat, table.stage().faces.label(card), components)
 
 

@@ -1,4 +1,4 @@
-"""Texas Scrummy: what the dealer declares, and words that are made longer."""
+"""Texas Scrummy: the dealer's declarations, and extensions."""
 
 import pytest
 from rummy_stage import Rummy, fits, playing, text_in, window_fits

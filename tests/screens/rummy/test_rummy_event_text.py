@@ -1,4 +1,4 @@
-"""Sentences for what happens and for what is refused at rummy tables."""
+"""Sentences for events and refusals at rummy tables."""
 
 import pytest
 from rummy_stage import PACK, Rummy, cards
@@ -160,7 +160,7 @@ def test_the_challenger_hears_how_it_went_where_their_line_does_not_say_it():
     table = playing(phase="take", words=(Laid(0, ("li.T", "li.Q"), 1),)).act(1, "spellcheck", word="TQ")
     screen = screen_of(table.game)
     assert screen.answered(table.stage(1), {"do": "spellcheck"}, table.events) is None
-    words = (Laid(0, ("an.T", "an.O"), 2), Laid(0, ("li.T", "li.Q"), 2))  # of which cy may challenge one, too
+    words = (Laid(0, ("an.T", "an.O"), 2), Laid(0, ("li.T", "li.Q"), 2))  # cy may challenge one of them, too
     table = playing(phase="out", out=0, words=words, waiting=(1, 2), hands=((), *HANDS[1:]))
     table.act(1, "spellcheck", word="TO")
     heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
@@ -172,7 +172,7 @@ def test_a_turn_begins_with_what_happened_last():
     assert line == "ann discards K. **Your turn.** Take a card."
 
 
-# --- what is refused ----------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------------------
 
 
 def refused(table, seat, do, **fields):

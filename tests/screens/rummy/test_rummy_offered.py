@@ -1,4 +1,4 @@
-"""What is offered on a panel can be done."""
+"""Every act on a panel is possible."""
 
 import pytest
 from rummy_stage import Rummy, labels, spelled, text_in
@@ -61,7 +61,8 @@ def test_of_every_length_a_word_is_offered_just_where_the_rules_take_it(game_id)
 
 
 def test_so_it_is_with_a_card_of_the_pile():
-    """Three and a card of the pile: a word of two leaves two, one of three leaves one, and is too short to go out with."""
+    """Three and a card of the pile: a word of two leaves two, one of three leaves one, and is too short to go out
+    with."""
     table = Rummy().put(
         hands=(("le.H",), HANDS[1], ("le.I",)), phase="take", turn=1, turns=1, discards=("ch.E1",)
     )

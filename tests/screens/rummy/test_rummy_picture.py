@@ -1,4 +1,4 @@
-"""What everybody sees of a rummy table: the pile and the words in order, and no card that is not public."""
+"""The public view of a rummy table: the pile and the words in order, and only public cards."""
 
 import re
 from pathlib import Path
@@ -88,7 +88,7 @@ def test_how_many_cards_somebody_holds_is_drawn_while_they_play_with_them():
         return [row.held for row in rummy_picture.scene(table.stage()).rows]
 
     assert held(Rummy()) == ["7", "7", "7"]
-    assert held(Rummy("texas-scrummy")) == ["", "", ""]  # before the dealer has said what is played
+    assert held(Rummy("texas-scrummy")) == ["", "", ""]  # before the dealer's declaration
     assert held(Rummy().put(phase="over", turn=None)) == ["", "", ""]
 
 

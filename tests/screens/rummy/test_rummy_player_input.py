@@ -1,4 +1,4 @@
-"""What buttons, selects and windows of a rummy table mean, in the engine's words."""
+"""A rummy table's buttons, selects and windows, in the engine's words."""
 
 import pytest
 from rummy_stage import HANDS, Rummy, chosen, playing, spelled, text_in
@@ -48,7 +48,7 @@ def test_how_many_cards_a_turn_has_to_leave_is_said_before_the_first_word(game, 
 
 
 def test_words_are_asked_for_only_where_one_can_be_laid():
-    """Of three cards, a word leaves too few to go on with, and has too few letters to go out with."""
+    """With three cards, a word leaves too few to go on with, and has too few letters to go out with."""
     table = playing()
     assert "Lay words, then discard." in text_in(table.panel(1))
     table.put(hands=(HANDS[0], HANDS[1][:3], HANDS[2]))

@@ -1,4 +1,4 @@
-"""Scrotch: knocks, and what is shown against them."""
+"""Scrotch: knocks, and the answers to them."""
 
 import pytest
 from rummy_stage import PACK, Rummy, cards, fits, labels, options_of, spelled, text_in, window_fits

@@ -1,4 +1,4 @@
-"""What the line of a player says who looks again: all that the others did since their last act, each thing once."""
+"""A player's line on their next look: all of the others' acts since their own last one, each once."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ from tests.screens.test_drawn_panels import words_in
 
 
 def news_of(felt, seat, *acts, language="en"):
-    """What this seat reads after these acts, and the sentences that everybody saw."""
+    """This seat's line after these acts, and the public sentences."""
     table = SimpleNamespace(game=felt.game, phase="playing")
     news = TableNews(table)
     for number, (who, do, fields) in enumerate(acts):
@@ -91,7 +91,7 @@ def test_everybody_reads_how_a_doubt_ended():
 
 
 def test_the_log_names_no_letter_of_a_soup_that_was_given_up_while_the_hand_goes_on():
-    """It lies face down once it is eaten."""
+    """An eaten soup is face down."""
     felt = pi().act(0, "doubt").act(2, "comply")
     stage = felt.stage(log=True)
     logged = Logged(
@@ -171,7 +171,7 @@ def test_few_words_stand_beside_the_picture_with_all_that_is_news(language):
 
 
 def words_beside_pictures(seed, language):
-    """In the hand of whoever's turn it is, each time in a hand that plain players play."""
+    """In the hand of the player to act, each time in a hand of plain players."""
     felt, rng, table, words = fresh(), Random(seed), SimpleNamespace(phase="playing"), []
     table.game, table.due, news = felt.game, None, TableNews(table)
     while (due := felt.game.due(felt.state)) is not None:

@@ -1,4 +1,4 @@
-"""Chili Dog: whoever sits beside a team that may take everything takes a pepper from it, and throws it none."""
+"""Chili Dog: a player beside a team that may take everything takes a pepper from it, and throws it none."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ LEVELS = ("plain", "sly", "shark")
 
 
 def theirs(*tricks, **more):
-    """Seats 0 and 2 have taken these tricks, and nobody else has taken any."""
+    """Seats 0 and 2 have taken these tricks, and the others none."""
     taken = tuple(Taken(leader=0, cards=cards, taker=2 * (place % 2)) for place, cards in enumerate(tricks))
     return replace(table("chili-dog", seed="works"), taken=taken, leader=0, **more)
 

@@ -1,4 +1,4 @@
-"""Scrumps, passing and seats: what the scenarios cannot say of views, offers and clocks."""
+"""Scrumps, passing and seats: views, offers and clocks, which scenarios cannot show."""
 
 import pytest
 from msgspec.structs import replace

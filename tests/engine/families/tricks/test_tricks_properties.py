@@ -1,4 +1,4 @@
-"""Whole hands at random: whatever the players do, the rules' sums come out."""
+"""Whole hands at random: after any acts, the rules' sums come out."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def played_out(state, rng, *, watch=check_table):
 
 
 def taker_by_hand(leader, cards, ruling):
-    """Who takes a trick, worked out another way than the engine's: the highest by (rules, follows, rank)."""
+    """A trick's taker, computed independently: the highest by (rules, follows, rank)."""
     led = cards[0].split(".")[0]
 
     def height(place):
@@ -123,7 +123,7 @@ def test_time_alone_plays_a_hand_to_its_end(game_id):
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=2, deadline=None)
 def test_a_refusal_changes_nothing(game_id, seed):
-    """Whatever anybody tries of what somebody else could do: accepted by the rules, or nothing has changed."""
+    """Any act, even another player's, is accepted by the rules or changes nothing."""
     rng = Random(seed)
     state = table(game_id, seed=str(seed))
 

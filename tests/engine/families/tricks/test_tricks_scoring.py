@@ -1,4 +1,4 @@
-"""What a hand is worth, clause by clause of the rulebook."""
+"""A hand's points, clause by clause of the rulebook."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ ANIMALS = ORDER[-13:]
 
 
 def with_takers(game_id, taker_of, size):
-    """A finished hand: tricks of the pack's cards in order, each taken by whoever `taker_of` says."""
+    """A finished hand: tricks of the pack's cards in order, each with the taker that `taker_of` returns."""
     state = table(game_id)
     pack = pack_of(game_id)
     tricks = [tuple(pack[place : place + size]) for place in range(0, len(pack), size)]
@@ -115,7 +115,7 @@ def test_thirteen_peppers_without_the_turtle_are_no_turtling():
     "takes", [set(), set(PEPPERS), {*PEPPERS, "an.D", "an.T"}, set(ANIMALS), {"an.D", "ch.A1"}]
 )
 def test_a_computer_player_counts_an_imagined_hand_as_the_rules_do(game_id, takes):
-    """Also one in which somebody takes everything."""
+    """Including one in which a side takes everything."""
     seats = catalogue.GAMES[game_id].seats.most
     for taker, other in ((0, 1), (1, 0), (2, 1)):
         state = with_takers(game_id, by_cards(takes, taker, other), seats)

@@ -1,4 +1,4 @@
-"""A trick or Soup table for tests: hands as wanted, players by seat, and somebody to play it out."""
+"""A trick or Soup table for tests: chosen hands, players by seat, and a way to play it out."""
 
 import re
 from itertools import permutations
@@ -152,7 +152,7 @@ def cards_told(told):
 
 
 def check_table(state, events):
-    """What must hold after every act whatever."""
+    """Must be true after every act."""
     game = games_of(state)
     books = game.report(state)
     assert sorted(books.cards) == sorted(books.pack) == sorted(pack_of(game.id))
