@@ -22,7 +22,7 @@ from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.lessons import panel
 from screens.lessons.judging import judge
-from screens.lessons.lesson import Lesson, LessonPosition, LessonStep, ended, lessons
+from screens.lessons.lesson import Lesson, LessonStep, lessons
 from screens.lessons.panel import SCREEN
 from screens.refusals.sentences import explain
 from screens.table.stage import Stage
@@ -67,7 +67,6 @@ class Pupil:
         self._visit = visit
         self._lesson = lesson
         self._progress = Progress()
-        self._end: LessonPosition | None = None
 
     async def comes(self, place: int, press: Press | None) -> Illustrated | None:
         """Shows the next screen; None if a window was opened instead."""
@@ -117,8 +116,6 @@ class Pupil:
             said = explain(verdict.refused, self._visit.i18n, self._stage)
         if verdict.on:
             await self._goes(place + 1)
-            if self._lesson.step(place + 1) is None:
-                self._end = ended(self._lesson.game, language, action)
             return self._shown(f"✓ {said}" if said else "")
         await self._keep(self._progress._replace(tries=self._progress.tries + 1))
         return self._shown(said if verdict.sound else f"✗ {said}")
@@ -136,7 +133,7 @@ class Pupil:
     @property
     def _stage(self) -> Stage:
         style, place = self._visit.style, self._progress.place
-        return panel.stage_of(self._lesson, place, self._visit.name, style.i18n, style.faces, self._end)
+        return panel.stage_of(self._lesson, place, self._visit.name, style.i18n, style.faces)
 
     def _shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
         place, lesson, stage = self._progress.place, self._lesson, self._stage

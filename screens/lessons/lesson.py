@@ -53,7 +53,8 @@ class LessonScene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stock: tuple[str, ...] = ()
     options: dict[str, Any] = {}
     chips: int = 0
-    before: tuple[dict[str, Any], ...] = ()  # the others' acts before the pupil's first
+    before: tuple[dict[str, Any], ...] = ()  # acts before the pupil's first
+    moves: str = ""  # then everybody's in turn, such as "play:le.C play:le.A": most of a hand in a line
 
     def deck(self) -> tuple[str, ...]:
         turns = [(self.dealer + 1 + place) % len(self.hands) for place in range(len(self.hands))]
@@ -134,6 +135,11 @@ def played(game: str, scene: LessonScene, language: str, number: int) -> LessonP
     for act in scene.before:
         state, events = GAMES.apply(state, *_read(game, act))
         happened += events
+    for move in scene.moves.split():
+        do, _, card = move.partition(":")
+        (turn,) = GAMES[game].report(state).turn
+        state, events = GAMES.apply(state, turn, GAMES.read_action(game, {"do": do, "card": card}))
+        happened += events
     whole = happened
     for step in scene.steps[:number]:
         if step.do is not None or step.then:
@@ -143,16 +149,6 @@ def played(game: str, scene: LessonScene, language: str, number: int) -> LessonP
             happened += events
             whole += events
     return LessonPosition(state, happened, whole)
-
-
-def ended(game: str, language: str, act: Mapping[str, Any]) -> LessonPosition:
-    """Return the table after the last step: after the player's act there, or as in the file if others act after it."""
-    place = lessons()[game].length
-    step, before = lessons()[game].step(place - 1), standing(game, language, place - 1)
-    if step is None or step.then:
-        return standing(game, language, place)
-    state, events = GAMES.apply(before.state, *_read(game, {"by": 0, **act}))
-    return LessonPosition(state, events, before.whole + events)
 
 
 def words_in(language: str) -> str:

@@ -53,11 +53,9 @@ def table_of(game: str, standing: LessonPosition, called: Sequence[str]) -> Tabl
     return TableView.apart(GAMES[game], standing.state, seats, phase=phase, host=YOU)
 
 
-def stage_of(
-    lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces, end: LessonPosition | None = None
-) -> Stage:
-    """Return the player's table at this step. `end`: their own end of the last step, if not as in the file."""
-    now = end or standing(lesson.game, i18n.language, place)
+def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) -> Stage:
+    """Return the player's table at this step."""
+    now = standing(lesson.game, i18n.language, place)
     scene, _ = lesson.at(place)
     table = table_of(lesson.game, now, (name, *scene.players))
     screen = screen_of(table.game)

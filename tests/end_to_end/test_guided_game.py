@@ -7,7 +7,6 @@ from exports import exported
 from stand_in import house
 
 from cogs.messages.reply import Reply
-from house.lessons import Progress
 from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
 from tests.labels import ACCEPT, BET, CHECK, FOLD, KEEP_ALL, MORE
@@ -225,12 +224,3 @@ async def test_what_is_kept_of_lessons_is_told_and_deleted_on_request(bot, ann):
     assert [(row["game"], row["place"]) for row in told["lessons"]] == [("scroker", 2)]
     await bot.room.privacy.delete(ann.id)
     assert (await exported(bot.room, ann.id))["lessons"] == []
-
-
-async def test_a_lesson_ends_with_the_card_that_was_pressed(bot, ann):
-    await bot.room.lessons.put(ann.id, "soup", Progress(lessons()["soup"].length - 1))
-    panel = (await ann.slash("learn", game="soup")).message
-    await ann.press("M", on=panel)
-    await ann.press("Eat GN, start with M", on=panel)
-    assert "In the bowl: M\n" in panel.text
-    assert "You can play Soup now" in panel.text

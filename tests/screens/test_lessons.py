@@ -11,7 +11,7 @@ from screens.elsewhere import ours
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
-from screens.lessons.lesson import ended, lessons, standing
+from screens.lessons.lesson import lessons, standing
 from screens.pictures.tables import hand_picture, hand_text
 from tests.labels import FOLD
 from tests.lesson_ways import drawn, half_way, stage_at, way_to
@@ -121,10 +121,17 @@ def test_a_lesson_goes_the_same_way_in_both_languages(game):
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_a_lesson_whose_last_step_is_done_as_it_says_ends_as_it_says(game, language):
+def test_a_lesson_ends_with_a_hand_that_is_won_its_picture_and_play_now(game, language):
     lesson = lessons()[game]
-    asked = lesson.step(lesson.length - 1).do
-    assert ended(game, language, asked) == standing(game, language, lesson.length)
+    stage = stage_at(game, language, lesson.length)
+    result = panel.outcome(stage, lesson)
+    assert result is not None
+    assert SEAT in result.winners
+    drawing = panel.picture(stage, lesson, lesson.length)
+    assert drawing is not None
+    assert drawing.scene.mood == "won"
+    play_now, *_ = [part for part in walk(panel.ending(stage, lesson, notice="")) if "custom_id" in part]
+    assert play_now["custom_id"] == f"p:open:alone.{game}.new"
 
 
 @pytest.mark.parametrize("game", lessons())
