@@ -83,7 +83,7 @@ async def night_sheet(visit: Visit, detail: str) -> list[Component] | None:
     if do not in (nights.COME, nights.NOT):
         return await _listed(visit)
     if do == nights.COME:
-        await known.come(visit.server, night, at, visit.player)
+        await known.come(visit.server, night, at, visit.player, visit.name)
     else:
         await known.stay_away(visit.server, night, visit.player)
     await visit.shown_by(visit.messages.nights.message(night))

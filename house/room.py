@@ -392,7 +392,8 @@ class CardRoom:
         return await self._opener.open(opening)
 
     async def begin_night(self, night: Night, options: dict[str, Any]) -> Table:
-        """Open a game night's table, stored with the night. Everyone who sits in its lobby may decide."""
+        """Open a game night's table, stored with the night: those who come have seats, but for members who are
+        barred or cannot pay. Everyone who sits in its lobby may decide."""
         opening = TableOpening(
             guild=night.guild,
             channel=night.channel,
@@ -401,6 +402,8 @@ class CardRoom:
             name="",
             options=options,
             seated=False,
+            guests=tuple(one for one in night.guests if self.bans.about(one.player, night.guild) is None),
+            night=True,
         )
         return await self._opener.open(opening, self.nights.begun(night))
 

@@ -46,13 +46,20 @@ def announced(i18n: I18n, night: Night) -> list[Component]:
     if night.stage == REMINDED:
         when = moment(night.at)
         line = (
-            say("{players}: it begins {when}, here.", players=who, when=when)
+            say("{players}: it begins {when}, here. Seats go in this order.", players=who, when=when)
             if who
             else say("It begins {when}, here.", when=when)
         )
     else:
         line = say("{when}, and every week at this time.", when=moment(night.at, "F"))
         line = f"{line}\n{say('Coming: {players}.', players=who)}" if who else line
+        order = (
+            say("Seats go to those who sign up first, if their chips cover the buy-in.")
+            if GAMES[night.game].chips
+            else say("Seats go to those who sign up first.")
+        )
+        rule = f"{order} {say('If you let your first turn run out, the next in line gets your seat.')}"
+        line = f"{line}\n-# {rule}"
     buttons = [
         button(say("I'm coming"), coming(night), GREEN),
         button(say("Not this time"), page(SCREEN, f"{NOT}.{short(night.id)}.{short(night.at)}")),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from house.tables.records import Waiting
+
 REMIND_MS = 15 * 60_000
 """The time between the reminder and the start."""
 TOLD, REMINDED = 1, 2
@@ -17,4 +19,9 @@ class Night(NamedTuple):
     game: str
     at: int
     stage: int
-    coming: tuple[int, ...]
+    guests: tuple[Waiting, ...] = ()
+    """The players who come, in the order of their seats."""
+
+    @property
+    def coming(self) -> tuple[int, ...]:
+        return tuple(guest.player for guest in self.guests)

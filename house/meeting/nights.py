@@ -30,6 +30,7 @@ from house.store.meeting_rows import (
     nights_in,
     nights_of,
 )
+from house.tables.records import Waiting
 from house.watched import Watched
 
 MOST = 5
@@ -145,7 +146,7 @@ class Nights(Watched, Part):
         return found
 
     async def _read(self, row: Any) -> Night:
-        coming = tuple(one.player for one in await self._store.read(coming_to(row.id)))
+        guests = tuple(Waiting(one.player, one.name) for one in await self._store.read(coming_to(row.id)))
         return Night(
             row.id,
             row.guild,
@@ -153,12 +154,12 @@ class Nights(Watched, Part):
             row.game,
             row.at,
             REMINDED if self.now >= row.at - REMIND_MS else TOLD,
-            coming,
+            guests,
         )
 
     # --- who comes ---------------------------------------------------------------------------------------
 
-    async def come(self, guild: int, night: int, at: int, player: int) -> Night:
+    async def come(self, guild: int, night: int, at: int, player: int, name: str) -> Night:
         """Sign a player up for the night at this time; by now the next one may be another."""
         now = self.now
 
@@ -167,7 +168,7 @@ class Nights(Watched, Part):
             [(coming,)] = await tx.ask(COMING, night=night)
             if coming >= MOST_PEOPLE:
                 raise Declined("night-full", most=MOST_PEOPLE)
-            await tx.write(COME, night=night, player=player, at=now)
+            await tx.write(COME, night=night, player=player, name=name, at=now)
 
         await self._store.commit(sign_up)
         return await self.find(guild, night)

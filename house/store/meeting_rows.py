@@ -54,7 +54,7 @@ NIGHT = Statement(select(_NIGHT.at, _NIGHT.guild, _NIGHT.weekday, _NIGHT.minute)
 NEXT_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(at=bindparam("next_at")))
 DELETE_NIGHT = Statement(delete(nights).where(_THIS_NIGHT))
 COME = Statement(
-    lambda insert_into: insert_into(night_players).on_conflict_do_nothing(), "night", "player", "at"
+    lambda insert_into: insert_into(night_players).on_conflict_do_nothing(), "night", "player", "name", "at"
 )
 STAY_AWAY = Statement(
     delete(night_players).where(_COMES.night == bindparam("night"), _COMES.player == bindparam("whose"))
@@ -77,4 +77,4 @@ def night_of(night: int) -> Select[Any]:
 
 
 def coming_to(night: int) -> Select[Any]:
-    return select(_COMES.player).where(_COMES.night == night).order_by(_COMES.at, _COMES.player)
+    return select(_COMES.player, _COMES.name).where(_COMES.night == night).order_by(_COMES.at, _COMES.player)

@@ -444,6 +444,7 @@ night_players = Table(
     metadata,
     number("night", ForeignKey("nights.id")),
     number("player"),
+    text("name"),  # the player's, for their seat
     number("at"),
     PrimaryKeyConstraint("night", "player"),
     Index("ix_night_players_player", "player"),

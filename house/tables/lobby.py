@@ -18,7 +18,7 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.rules import games_share, settled_options
 from house.tables import series
-from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated
+from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated, WaitsNoMore
 from house.tables.plans import Grounds, Plan, changed, closed, conclude, idle
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.sealing import dealt, take
@@ -135,6 +135,9 @@ def _sit(scene: Grounds, by: int, *seats: Seat) -> Plan:
 
 def leave(scene: Grounds, player: int) -> Plan:
     places = [place for place, seat in enumerate(scene.record.seats) if seat.player == player]
+    still = tuple(one for one in scene.record.waiting if one.player != player)
+    if len(still) < len(scene.record.waiting):
+        return changed(scene, events=(WaitsNoMore(),), player=player, waiting=still)
     if not places:
         raise Refused("not-seated")
     return _vacate(scene, places[0], player)
@@ -156,12 +159,22 @@ def remove_computer(scene: Grounds, by: int, place: int, *, moderator: bool = Fa
 
 
 def _vacate(scene: Grounds, place: int, by: int | None) -> Plan:
+    """Free a seat. At a night's table the next player who waits sits down."""
     record = scene.record
     in_lobby(record)
     seats = (*record.seats[:place], *record.seats[place + 1 :])
     host = next_host(record.host, record.seats[place], seats)
+    next_in_line = record.waiting[:1]
+    seated = tuple(Seat(player=one.player, name=one.name) for one in next_in_line)
+    joined = tuple(Joined(seat=len(seats)) for _ in next_in_line)
     return changed(
-        scene, events=(Unseated(seat=place),), player=by, seats=seats, host=host, alarm=idle(scene)
+        scene,
+        events=(Unseated(seat=place), *joined),
+        player=by,
+        seats=(*seats, *seated),
+        waiting=record.waiting[1:],
+        host=host,
+        alarm=idle(scene),
     )
 
 

@@ -45,6 +45,15 @@ class Opener:
             if also is not None:
                 await also(tx)
 
+        guests = [
+            guest
+            for guest in opening.guests
+            if await self._can_pay(guest.player, opening.guild, game, options)
+        ]
+        most = game.seats.most
+        seats = tuple(Seat(player=guest.player, name=guest.name) for guest in guests[:most])
+        if opening.seated:
+            seats = (Seat(player=opening.host, name=opening.name, deals=game.first_dealer == "opener"),)
         return await self._open(
             check,
             stays=also is not None,
@@ -53,10 +62,13 @@ class Opener:
             game=opening.game,
             host=opening.host,
             options=options,
-            seats=(Seat(player=opening.host, name=opening.name, deals=game.first_dealer == "opener"),)
-            if opening.seated
-            else (),
+            seats=seats,
+            waiting=tuple(guests[most:]),
+            night=opening.night,
         )
+
+    async def _can_pay(self, player: int, guild: int, game: Game, options: dict[str, Any]) -> bool:
+        return not game.chips or await self._services.bank.balance(guild, player) >= options["buy_in"]
 
     async def rematch(
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False

@@ -84,7 +84,7 @@ class Series(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, gc=False):
-    """A person who joined during a hand, and sits down after it."""
+    """A person who sits down after the hand in which they joined, or, at a night, when a seat is free."""
 
     player: int
     name: str
@@ -107,6 +107,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     host: int
     opened_at: int
     follows: int = 0  # the closed table whose people play again at this one
+    night: bool = False  # of a game night: seats of players who do not come pass on
     phase: Phase = "lobby"
     version: int = 0
     options: dict[str, Any]
@@ -168,6 +169,10 @@ class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
     seated: bool = True  # the host takes the first seat
     moderator: bool = False  # the opener may exceed the limits for players
+    guests: tuple[
+        Waiting, ...
+    ] = ()  # players of a night, seated in this order if they can pay; the rest wait
+    night: bool = False
 
 
 class Settled(msgspec.Struct, frozen=True):

@@ -67,6 +67,19 @@ def sit(scene: Grounds, newcomer: Waiting) -> Plan:
     raise Declined("table-full", most=scene.game.seats.most)
 
 
+def not_come(record: Record, most: int) -> list[int]:
+    """The seats that pass on at a night's table, as some wait for one: their players let the clock run out in their
+    first hand, and have not acted since."""
+    chairs = getattr(record.state, "chairs", ())
+    free = most - sum(seat.taken for seat in record.seats)
+    absent = [
+        place
+        for place, (seat, chair) in enumerate(zip(record.seats, chairs, strict=False))
+        if seat.is_person and seat.hands == 1 and chair.misses
+    ]
+    return absent[: max(0, len(record.waiting) - free)] if record.night else []
+
+
 def not_waiting(scene: Grounds, player: int) -> Plan:
     """Remove a player from those waiting: they changed their mind, or cannot be seated. The table may now be
     deserted."""

@@ -56,6 +56,7 @@ class RecordBody(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int = 0
     off: int = -1
     follows: int = 0
+    night: bool = False
     deals: Deals = Deals()
     series: Series = Series()
 

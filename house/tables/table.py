@@ -246,7 +246,11 @@ class Table(LiveTable):
     async def _seat_waiting(self) -> None:
         if self.due is not None:
             return
+        for place in seating.not_come(self.record, self.game.seats.most):
+            await self._do(seating.remove, place)
         for newcomer in self.record.waiting:
+            if sum(seat.taken for seat in self.record.seats) >= self.game.seats.most:
+                break  # at a night's table, more may wait than there are seats
             try:
                 await self._do(seating.sit, newcomer)
             except (EngineError, Declined) as wrong:

@@ -155,6 +155,11 @@ class TableView:
         return self.record.only_person
 
     @property
+    def of_night(self) -> bool:
+        """Whether a game night has opened it."""
+        return self.record.night
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         return self.record.seats
 

@@ -51,7 +51,8 @@ def told(stage: Stage, standing: Standing, url: str) -> ShownInvitation:
         line = won(stage, standing) or say("The game is over.")
         beside = stage.button(label, "rematch", style, kind="t")
     else:
-        line, beside = f"{say('Playing.')} {_leading(stage, standing)}".rstrip(), link(say("Watch"), url)
+        playing = f"{say('Playing.')} {_leading(stage, standing)}".rstrip()
+        line, beside = "\n".join(filter(None, (lobby.night(stage), playing))), link(say("Watch"), url)
     parts = [text(escaped(picture.alt, MOST_ALT)), section(line, beside)]
     return [container(parts, screen_of(stage.table.game).colour)], picture
 

@@ -8,7 +8,7 @@ from screens.components import Component, container, option, people, rows, secti
 from screens.i18n.language import later
 from screens.i18n.option_names import choice_word, facts, length_facts, length_name, slow_game
 from screens.i18n.rules_texts import sentence
-from screens.names import mention
+from screens.names import escaped, mention
 from screens.poker import first_call
 from screens.table import acts, series
 from screens.table.company import ABOUT, STRENGTHS, WHO, company
@@ -17,17 +17,28 @@ from screens.table.stage import Stage, moment
 # --- for everybody ------------------------------------------------------------------------------------------
 
 
+def night(stage: Stage) -> str:
+    """Say that the table is a game night's, and who is next in line for a seat."""
+    if not stage.table.of_night:
+        return ""
+    say, following = stage.i18n.say, [escaped(one.name) for one in stage.table.waiting]
+    of_whom = say("next in line: {names}", names=stage.i18n.together(following)) if following else ""
+    return " · ".join(filter(None, (f"**{say('Game night')}**", of_whom)))
+
+
 def terms(stage: Stage) -> list[Component]:
     """Under the picture of the seats: one sentence about the game, and the button to join."""
     table = stage.table
     options, i18n = table.options, stage.i18n
     pace = f"{slow_game(i18n, options['turn_seconds'])}." if is_slow(options) else ""
     called = first_call.told(i18n, stage.faces, options)
-    said = (sentence(table.game.id, i18n.language), called, series.line(stage), pace)
+    begins = i18n.say("If you are here, press *My hand*, then *Start*.") if table.of_night else ""
+    said = (night(stage), begins, sentence(table.game.id, i18n.language), called, series.line(stage), pace)
     line = "\n".join(filter(None, said))
     parts = [section(line, acts.RULES.button(stage)), *_closing(stage)]
     full = len(table.seats) >= table.game.seats.most
-    return [*parts, *rows([(acts.HAND if full else acts.JOIN).button(stage)])]
+    ways = [acts.HAND] if full or table.of_night else []
+    return [*parts, *rows([act.button(stage) for act in (*ways, *([] if full else [acts.JOIN]))])]
 
 
 def _closing(stage: Stage) -> list[Component]:

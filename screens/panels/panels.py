@@ -36,7 +36,7 @@ def public(stage: Stage, last: str, notice: str = "", *, led: bool = False) -> l
     if stage.view is None:
         parts = [text(table_text(stage)), *([text(notice)] if notice else []), *lobby.terms(stage)]
         return [container(frames.short_enough(parts), screen.colour)]
-    line = "\n".join(filter(None, (notice, _happening(stage, last), series.line(stage))))
+    line = "\n".join(filter(None, (notice, lobby.night(stage), _happening(stage, last), series.line(stage))))
     parts = [text(table_text(stage)), section(line, acts.HAND.button(stage)), *rows(_for_all(stage, led=led))]
     return [container(frames.short_enough(parts), screen.colour)]
 

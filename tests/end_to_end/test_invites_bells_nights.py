@@ -17,7 +17,7 @@ from house.meeting.night import REMIND_MS
 from house.meeting.nights import Nights
 from house.store.message_rows import INVITE
 from screens.nights import DAYS
-from tests.labels import JOIN
+from tests.labels import JOIN, MY_HAND
 
 
 def present():
@@ -324,18 +324,38 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     await bob.discord.wait_until(lambda: told.deleted, what="the message before to go")
     await bob.press("I'm coming", on=reminder)
     assert f"{ann.mention} and {bob.mention}: it begins <t:" in reminder.text
+    assert "Seats go in this order." in reminder.text
 
     pretends(bot, night.at)
     lobby = await cards.wait_for(lambda one: JOIN in one.labels)
-    assert "0 of 8" in lobby.text
+    assert "2 of 8" in lobby.text
+    assert "ann, bob" in lobby.text
+    assert "**Game night**" in lobby.text
+    assert "next in line" not in lobby.text
+    assert lobby.record.mentions == []
     again = await announcement(cards, "every week")
     await bob.discord.wait_until(lambda: reminder.deleted, what="the reminder to go")
     assert f"<t:{(night.at + WEEK) // 1000}:F>" in again.text
     assert "Coming" not in again.text
-    await ann.press(JOIN, on=lobby)
-    await bob.press(JOIN, on=lobby)
+    await ann.press(MY_HAND, on=lobby)
     await start(ann)
     assert table_of(bot).phase == "playing"
+    await board_of_a_night(lobby)
+
+
+async def board_of_a_night(lobby):
+    await lobby.discord.wait_until(lambda: "**Game night**" in lobby.text, what="the table to say so")
+
+
+async def test_who_comes_too_late_for_a_seat_is_named_as_next_in_line(bot, guild, mod, cards, pretends):
+    await plans(mod, "scrotch")
+    told = await announcement(cards)
+    assert "Seats go to those who sign up first." in told.text
+    for name in ("ann", "bob", "cy", "dee"):
+        await guild.member(name).press("I'm coming", on=told)
+    pretends(bot, (await only(bot)).at)
+    lobby = await cards.wait_for(lambda one: "2 of 2" in one.text)
+    assert "**Game night** · next in line: cy and dee" in lobby.text
 
 
 async def test_one_that_is_moved_to_and_fro_is_announced_again(bot, mod, cards):

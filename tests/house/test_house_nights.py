@@ -12,6 +12,7 @@ from house.hours import weekly, zone
 from house.meeting import nights
 from house.meeting.night import REMIND_MS, REMINDED, TOLD
 from house.meeting.nights import MOST
+from house.tables.records import Seat
 
 TUESDAY, FRIDAY, WEEK, MINUTE = 1, 4, 7 * 86_400, 60
 EIGHT = 20 * 60
@@ -47,18 +48,17 @@ async def test_it_is_by_the_servers_clock_and_moves_with_it(room):
 
 async def test_it_is_begun_once_and_comes_again_in_a_week(room, passing):
     night = await planned(room)
-    await room.nights.come(GUILD, night.id, night.at, BOB)
+    await room.nights.come(GUILD, night.id, night.at, BOB, "Name")
     await passing((night.at - room.now) // 1000)
     night = await only(room)
     table = await room.begin_night(night, {})
-    assert (table.phase, table.seats, table.channel) == ("lobby", (), 9)
+    assert (table.phase, table.seats, table.channel) == ("lobby", (Seat(player=BOB, name="Name"),), 9)
     with pytest.raises(Declined, match="no-such-night"):
         await room.begin_night(night, {})
     assert len(room.tables) == 1
     after = await only(room)
     assert (after.at, after.stage, after.coming) == (night.at + WEEK * 1000, TOLD, ())
     await table.join(CY, "Cy")
-    await table.join(BOB, "Bob")
     await table.start(BOB)
     assert table.phase == "playing"
 
@@ -90,20 +90,20 @@ async def test_it_rings_when_it_is_time_to_remind_and_to_begin(room, passing):
 @on_both
 async def test_who_signs_up_for_one_that_is_over_is_told_so(room):
     night = await planned(room)
-    found = await room.nights.come(GUILD, night.id, night.at, ANN)
+    found = await room.nights.come(GUILD, night.id, night.at, ANN, "Name")
     assert found.coming == (ANN,)
-    assert (await room.nights.come(GUILD, night.id, night.at, ANN)).coming == (ANN,)
+    assert (await room.nights.come(GUILD, night.id, night.at, ANN, "Name")).coming == (ANN,)
     with pytest.raises(Declined, match="no-such-night"):
-        await room.nights.come(GUILD, night.id, night.at - WEEK, BOB)
+        await room.nights.come(GUILD, night.id, night.at - WEEK, BOB, "Name")
     with pytest.raises(Declined, match="no-such-night"):
-        await room.nights.come(GUILD + 1, night.id + 1, night.at, BOB)
+        await room.nights.come(GUILD + 1, night.id + 1, night.at, BOB, "Name")
     assert (await room.nights.stay_away(GUILD, night.id, ANN)).coming == ()
 
 
 @on_both
 async def test_one_that_is_cancelled_is_not_there_and_said_so(room):
     night, changed = await planned(room), []
-    await room.nights.come(GUILD, night.id, night.at, ANN)
+    await room.nights.come(GUILD, night.id, night.at, ANN, "Name")
     room.nights.watch(changed.append)
     with pytest.raises(Declined, match="no-such-night"):
         await room.nights.cancel(GUILD + (1 << 22), night.id)
@@ -127,17 +127,17 @@ async def test_so_many_come_to_one_and_no_more(room, monkeypatch):
     monkeypatch.setattr(nights, "MOST_PEOPLE", 2)
     night = await planned(room)
     for player in (ANN, BOB):
-        await room.nights.come(GUILD, night.id, night.at, player)
+        await room.nights.come(GUILD, night.id, night.at, player, "Name")
     with pytest.raises(Declined, match="night-full"):
-        await room.nights.come(GUILD, night.id, night.at, CY)
+        await room.nights.come(GUILD, night.id, night.at, CY, "Name")
     await room.nights.stay_away(GUILD, night.id, ANN)
-    assert (await room.nights.come(GUILD, night.id, night.at, CY)).coming == (BOB, CY)
+    assert (await room.nights.come(GUILD, night.id, night.at, CY, "Name")).coming == (BOB, CY)
 
 
 async def test_who_comes_is_handed_out_and_forgotten_with_their_data(room):
     night = await planned(room, weekday=TUESDAY, minute=23 * MINUTE)
     for player in (ANN, BOB):
-        await room.nights.come(GUILD, night.id, night.at, player)
+        await room.nights.come(GUILD, night.id, night.at, player, "Name")
     assert [one["game"] for one in (await exported(room, ANN))["game_nights"]] == ["pennies"]
     await room.privacy.delete(ANN)
     assert not (await exported(room, ANN))["game_nights"]
@@ -174,3 +174,99 @@ async def test_its_table_is_nobodys_and_counts_against_no_member(room):
     for minute in (0, 1):
         await room.begin_night(await planned(room, minute=minute), {})
     assert len(room.tables) == 2
+
+
+# --- who sits ------------------------------------------------------------------------------------------------
+
+SEATS, SECONDS = 8, 30
+PEOPLE = range(201, 201 + SEATS + 2)
+
+
+async def seated(room, *people, game="scroker", **options):
+    night = await planned(room, game=game)
+    for player in people:
+        await room.nights.come(GUILD, night.id, night.at, player, f"P{player}")
+    return await room.begin_night(await only(room), {"turn_seconds": SECONDS, **options})
+
+
+def players(table):
+    return [seat.player for seat in table.seats if seat.taken]
+
+
+async def first_hand(table, passing, absent):
+    """Everyone acts but one, who lets the clock run out once; then all fold."""
+    missed = False
+    while table.phase == "playing":
+        player = table.seats[table.due.seats[0]].player
+        if player == absent and not missed:
+            missed = True
+            await passing(SECONDS + 1)
+        else:
+            await table.act(player, {"do": "fold" if missed else "check"})
+    assert missed
+
+
+@on_both
+async def test_who_comes_sits_in_order_and_the_rest_are_next_in_line(new_room):
+    async with new_room(games=None) as room:
+        table = await seated(room, *PEOPLE)
+        assert table.record.night
+        assert players(table) == [*PEOPLE[:SEATS]]
+        assert [one.name for one in table.waiting] == ["P209", "P210"]
+        await table.leave(PEOPLE[0])
+        assert players(table) == [*PEOPLE[1:SEATS], 209]
+        assert [seat.name for seat in table.seats][-1] == "P209"
+        await table.leave(210)
+        assert not table.waiting
+        await table.leave(PEOPLE[1])
+        assert players(table) == [*PEOPLE[2:SEATS], 209]
+
+
+async def test_nobody_sits_who_cannot_pay_or_is_barred(new_room):
+    async with new_room(games=None) as room:
+        poor, barred, rich = PEOPLE[:3]
+        await room.bank.take(GUILD, poor, await room.bank.balance(GUILD, poor) - 1, by=99, key="k")
+        await room.bans.bar(GUILD, [barred])
+        table = await seated(room, poor, barred, rich)
+        assert players(table) == [rich]
+        assert not table.waiting
+        assert players(await seated_again(room, poor)) == [poor], "Soup needs no chips"
+
+
+async def seated_again(room, *people):
+    night = await planned(room, game="soup", minute=0)
+    for player in people:
+        await room.nights.come(GUILD, night.id, night.at, player, "Name")
+    return await room.begin_night(await room.nights.find(GUILD, night.id), {})
+
+
+async def test_the_seat_of_a_player_who_does_not_come_passes_on_before_the_next_hand(new_room, time):
+    async with new_room(games=None) as room:
+
+        async def passing(seconds):
+            time.advance(seconds)
+            await room.settled()
+
+        table = await seated(room, *PEOPLE)
+        await table.start(PEOPLE[0])
+        absent = PEOPLE[3]
+        await first_hand(table, passing, absent)
+        assert absent in players(table)
+        await table.deal(PEOPLE[0])
+        assert sorted(players(table)) == [*PEOPLE[:3], *PEOPLE[4:SEATS], 209]
+        assert [one.player for one in table.waiting] == [210]
+        assert await room.bank.balance(GUILD, absent) >= 1000 - 10, "their chips are home"
+
+
+async def test_nobody_gives_a_seat_up_for_nobody_or_at_another_table(new_room, time):
+    async with new_room(games=None) as room:
+
+        async def passing(seconds):
+            time.advance(seconds)
+            await room.settled()
+
+        table = await seated(room, *PEOPLE[:4])
+        await table.start(PEOPLE[0])
+        await first_hand(table, passing, PEOPLE[3])
+        await table.deal(PEOPLE[0])
+        assert players(table) == [*PEOPLE[:4]]

@@ -47,6 +47,7 @@ def table_of(felt):
         deadline=1_700_000_060_000 if due is not None else None,
         deal_at=None,
         only_person=None,
+        of_night=False,
         paused=None,
         waiting=(),
         commitment=bytes(range(32)),
