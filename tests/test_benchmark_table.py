@@ -1,4 +1,4 @@
-"""What the benchmarks measure comes together in one table, beside what was promised."""
+"""All benchmarks' results come together in one table, beside their limits."""
 
 from benchmarks._measure import FIGURES, Measured
 from benchmarks.table import table
@@ -9,7 +9,7 @@ def test_the_figures_of_two_benchmarks_stand_in_one_table(tmp_path, monkeypatch)
     monkeypatch.setenv(FIGURES, str(file))
     words = Measured("words", short=True)
     assert words.figures("all words", 0.002, "kjxqz", 0.001, at_most=1.5) is False
-    assert words.verdict() == 0  # a short run tells, and passes
+    assert words.verdict() == 0  # a short run reports, and passes
     tables = Measured("tables")
     assert tables.memory("1000 tables", 120.0, at_most=150)
     assert tables.within("the first answer", 0.5, at_most=1.5)

@@ -61,7 +61,7 @@ def test_nothing_is_left_out_of_all(chosen):
 
 
 def number(*arguments, said=None, failed=False, **given):
-    """What a run has that was started so."""
+    """The breadth of a run started with these options."""
 
     def option(name, default):
         return failed if name == "lf" else default

@@ -1,4 +1,4 @@
-"""A production install brings the same packages wherever and whenever it is made."""
+"""A production install brings the same packages at any place and time."""
 
 import re
 import tomllib

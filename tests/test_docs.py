@@ -37,12 +37,12 @@ def test_people_are_you_or_they(page):
 
 
 def test_every_file_that_a_page_names_is_there():
-    """By its path, or by the end of it where a page speaks of one room."""
+    """By its path, or by the end of it if a page is about one room."""
     files = ["/bot.py", *(path.as_posix() for room in ROOT.glob("[!.]*/") for path in room.rglob("*.py"))]
     named = {
         (page.name, name)
         for page in PAGES
-        if page.stem != "CHANGELOG"  # tells of what is gone, too
+        if page.stem != "CHANGELOG"  # it also names removed files
         for name in re.findall(r"`([\w./-]+\.py)`", page.read_text(encoding="utf-8"))
     }
     assert named

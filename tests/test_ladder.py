@@ -1,4 +1,4 @@
-"""The ladder that judges computer players: fair to equals, and hard on whoever plays badly."""
+"""The ladder that judges computer players: fair to equals, and hard on bad players."""
 
 from collections import Counter
 from random import Random
@@ -135,7 +135,7 @@ def test_whoever_plays_together_sits_in_every_order() -> None:
 
 
 def test_what_a_stopped_run_has_found_is_told_again_and_not_played_again(tmp_path, monkeypatch) -> None:
-    """By engine: what another one found says nothing of this one."""
+    """By engine: another one's findings say nothing about this one."""
 
     def climbed(which):
         monkeypatch.setattr("benchmarks.bench_ladder.engine_for", lambda _family: which)
@@ -194,7 +194,7 @@ def test_only_what_costs_chips_when_it_is_played_on_counts_as_foolish() -> None:
 
 
 def test_a_hand_is_played_on_unseen() -> None:
-    """Who folds keeps what they have, and at the table itself nothing has happened."""
+    """A player who folds keeps their chips, and the real table is unchanged."""
     game, counts = catalogue.GAMES["scroker"], Counts()
     table = Running(game, "on", [("plain", computer("plain"))] * 4, counts, {})
     seat = next(seat for seat in table.turns())

@@ -1,4 +1,4 @@
-"""What is not ours is said to be whose it is, and under which terms."""
+"""Third-party parts are credited with their owners and terms."""
 
 import re
 from importlib.metadata import files
@@ -90,7 +90,7 @@ def test_the_two_letter_words_name_their_source(language, name):
     ],
 )
 def test_what_pictures_are_made_with_is_credited_and_comes_with_its_terms(package, credit, terms):
-    """We hand on neither; whoever installs them gets their licences with them."""
+    """We hand on neither; their installers get the licences with them."""
     assert credit in (ROOT / "README.md").read_text(encoding="utf-8")
     licences = [path for path in files(package) if path.stem == "LICENSE"]
     assert any(terms in " ".join(path.read_text("utf-8").split()) for path in licences)

@@ -67,8 +67,8 @@ def test_what_no_test_notices_is_named_and_what_one_notices_is_not(planted):
     report = told.stdout.split("Survivors:")[1]
     survivors = [line.split("  (")[0].strip() for line in report.splitlines() if "survived" in line]
     assert survivors == [
-        "room/fares.py:4 [constant] True  ->  False",  # nobody asks whether it is heated
-        "room/fares.py:8 [never] late  ->  False",  # nobody comes late
+        "room/fares.py:4 [constant] True  ->  False",  # no test asks whether it is heated
+        "room/fares.py:8 [never] late  ->  False",  # no test comes late
         *(one for one in survivors if one.startswith("room/fares.py:9 ")),
     ]
     assert len(survivors) == 2 + 5

@@ -1,4 +1,4 @@
-"""README and the pages that it leads to say what the code does."""
+"""README and its linked pages agree with the code."""
 
 import re
 import subprocess

@@ -56,11 +56,11 @@ SEEN_OF_THE_HOUSE = {
     "house.tables.table_view",
     "house.tournaments.facts",
 }
-"""What screens may know of the card room: values, and how a table stands."""
+"""The parts of the card room that screens may know: values, and a table's state."""
 
 
 def imported_from(room, of):
-    """The modules of one room from which another one takes anything."""
+    """The modules of one room that another one imports from."""
     files = (ROOT / room).rglob("*.py")
     return {module for path in files for module, _ in imports(path) if module.partition(".")[0] == of}
 
@@ -70,12 +70,12 @@ def test_imports_point_downwards_only(room):
     files = sorted((ROOT / room).rglob("*.py"))
     assert files
     wrong = [(path.name, name) for path in files for name in imported(path) if name in FORBIDDEN[room]]
-    # The simulator on the command line tells hands a second; no rule of a game looks at a clock.
+    # The simulator on the command line reports hands a second; no rule of a game looks at a clock.
     assert [hit for hit in wrong if hit != ("simulate.py", "time")] == []
 
 
 def imports_in(room):
-    """What each module of a room imports of it, also within functions and for types only. A package stands for its
+    """Each module's imports within its room, also within functions and for types only. A package means its
     `__init__`, which runs before any of its modules; only they themselves find it there."""
     files = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in (ROOT / room).rglob("*.py")
@@ -160,7 +160,7 @@ def test_every_file_at_the_top_of_cogs_is_a_cog():
 
 
 def test_only_the_store_knows_the_database():
-    """What is above it in the house speaks in functions and values."""
+    """The house above it uses functions and values."""
     wrong = {
         str(path.relative_to(ROOT))
         for path in (ROOT / "house").rglob("*.py")
@@ -229,7 +229,7 @@ print("\\n".join(opened))
 
 
 def test_no_shuffle_is_hidden():
-    """Randomness is passed in: nobody in the engine calls the global generator."""
+    """Randomness is passed in: the engine never calls the global generator."""
     hits = [
         f"{path.name}: {line.strip()}"
         for path in sorted((ROOT / "engine").rglob("*.py"))
@@ -243,11 +243,11 @@ def test_no_shuffle_is_hidden():
 
 
 PUBLIC = {"_asdict", "_fields", "_make", "_mapping", "_replace"}
-"""What named tuples, and SQLAlchemy's rows, offer in spite of these names."""
+"""Public members of named tuples and SQLAlchemy's rows, in spite of their names."""
 
 
 def private_parts(tree):
-    """Where private parts of somebody else's are used: of classes and modules that the file does not make itself."""
+    """Uses of other code's private parts: of classes and modules that the file does not make itself."""
     own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     own |= {
         node.attr

@@ -1,4 +1,4 @@
-"""What the program says while tests run is kept, and what it does not say is listed."""
+"""The program's sentences during tests are recorded, and the others are listed."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Every scenario under tests/scenarios goes as it says, and every game has one that is told to the letter."""
+"""Every scenario under tests/scenarios goes as written, and every game has one with all its events."""
 
 import contextlib
 import io
@@ -46,7 +46,7 @@ def test_a_scenario_that_goes_another_way_names_its_file(tmp_path):
 
 @pytest.mark.parametrize("game_id", catalogue.GAMES)
 def test_every_game_has_a_golden_scenario_told_to_the_letter(game_id):
-    """LETTERSHARK_RECORD=1 writes the golden output anew; the difference is then for a person to read."""
+    """LETTERSHARK_RECORD=1 records the golden output again; a person then reads the difference."""
     path = SCENARIOS / game_id / "00-golden.json"
     golden = path.with_suffix(".jsonl")
     if os.environ.get("LETTERSHARK_RECORD"):

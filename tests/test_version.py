@@ -1,4 +1,4 @@
-"""One version, wherever it is named, and notes for it."""
+"""One version in all places, and notes for it."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tables whose cards lie as a test wants them. The bot itself knows no way to wish for cards."""
+"""Tables with chosen cards. The bot itself has no way to choose cards."""
 
 from itertools import count
 from random import Random
@@ -10,7 +10,7 @@ from house.tables import lobby, sealing
 
 
 def first_hand(monkeypatch, deck=(), dealer=0):
-    """The next table deals these cards first. What lies below them is shuffled alike at every run."""
+    """The next table deals these cards first. The others are shuffled alike at every run."""
     wished = {"deck": tuple(deck), "dealer": dealer, "seed": "a quiet evening", "ordered": None, "draw": None}
     monkeypatch.setattr(lobby, "Setup", lambda **given: Setup(**{**given, **wished}))
 
@@ -22,7 +22,7 @@ def alike(monkeypatch, seed):
 
 
 def same_secrets(monkeypatch, seed):
-    """Every hand is shuffled alike at every run, if the clock stands at the same time: a deal is bound to its table's
-    number, and that is made of the time and a count that begins anywhere."""
+    """Every hand is shuffled alike at every run, at equal clock times: a deal is bound to its table's number, which
+    combines the time with a count that begins anywhere."""
     monkeypatch.setattr(ids, "_serial", count())
     monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_bytes=Random(seed).randbytes))

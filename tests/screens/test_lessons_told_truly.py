@@ -146,7 +146,7 @@ def test_a_false_word_or_a_lesser_act_is_not_taken_for_the_one_asked_for(game, p
 
 
 def told_in(game):
-    """The lessons that tell of a game: its own, and the one on which it builds."""
+    """The lessons about a game: its own, and the one on which it builds."""
     lesson = lessons()[game]
     return [lesson, *([lessons()[lesson.builds_on]] if lesson.builds_on else [])]
 
@@ -211,7 +211,7 @@ SAID = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family.name == "poker"])
 def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_the_clock(game, language):
-    """By the rules of this game, and by the options a table has if nobody changes them."""
+    """By the rules of this game, with its usual options."""
     said = " ".join(i18n(language).say(words) for lesson in told_in(game) for words in words_of(lesson))
     options = {option.name: option.default for option in GAMES[game].options}
     tournament = not GAMES[game].joins
@@ -246,7 +246,7 @@ NO_WORD = {
 
 
 def said_of(lesson, language):
-    """Everything that a reader of this language may be told, with plain letters and plain spaces."""
+    """All texts for a reader of this language, with plain letters and plain spaces."""
     spoken = i18n(language)
     replies = [reply for _, step in steps_of(lesson) for reply in (*step.good, *step.poor)]
     others = {reply.say for reply in replies if reply.only not in ("", language)}
@@ -260,7 +260,7 @@ def fold_accents(text):
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_a_word_that_a_lesson_names_is_one_unless_it_says_that_it_is_none(game, language):
-    """In capitals there are words, the game's name, and at Soup rows of which a word may still come."""
+    """Capitals mark words, the game's name, and at Soup rows that can still become a word."""
     lexicon = load_lexicon(language)
     said = said_of(lessons()[game], language)
     false = {word for line in said for word in re.findall(FALSE[language], line)}

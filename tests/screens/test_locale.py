@@ -1,4 +1,4 @@
-"""What players read: every sentence is in French too, with its facts in the right places."""
+"""Players' texts: every sentence is in French too, with its facts in the right places."""
 
 import string
 

@@ -1,4 +1,4 @@
-"""What is told of a hand that goes on: the log names the cards that lie open now, and a line beside a Scrotch table none."""
+"""Texts about a running hand: the log names the open cards, and a line beside a Scrotch table none."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from tests.screens.evenings import evening
 
 
 def played(game_id, seed="7"):
-    """Each step of some hands, with all that everybody was told so far, as the log has it."""
+    """Each step of some hands, with the public log so far."""
     log = []
     for felt in evening(game_id, seed=seed, seats=3):
         told = tuple(event.seen_by(None) for event in felt.events)
@@ -52,7 +52,7 @@ def test_the_log_of_a_running_hand_names_no_card_that_is_hidden_now(game):
 
 
 def open_cards(view):
-    """What everybody has seen; eaten soups lie face down."""
+    """Cards that everybody has seen; eaten soups are face down."""
     told = msgspec.to_builtins(view)
     return set(mentioned({name: fact for name, fact in told.items() if name != "eaten"}))
 

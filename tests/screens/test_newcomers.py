@@ -1,4 +1,4 @@
-"""In the first hand of a game a newcomer sees where to press: just one button is blue, and it does what a hint would say."""
+"""In the first hand of a game a newcomer sees where to press: just one button is blue, and it follows the hint."""
 
 from itertools import islice
 from types import SimpleNamespace
@@ -23,7 +23,7 @@ LEADS_TO = {"present": "words", "lay": "type", "play": "scrump"}
 
 
 def advices(game_id, words):
-    """Whoever is to act in their first hand, and what a hint would say to them."""
+    """The player to act in their first hand, and their hint."""
     game = GAMES[game_id]
     seats = max(game.seats.least, min(game.seats.most, 3))
     for moment in islice(moments(game_id, "newcomers", seats, "plain", {"words": words}), ACTS):

@@ -1,4 +1,4 @@
-"""Whatever is typed where a number belongs, it is a number or it is not: never a failure."""
+"""Any text typed for a number is a number or not: never a failure."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""The only person's pictures follow each other in one place: through a hand they are shown equally wide, so that cards stay where
-they are. Discord shows a picture 350 pixels high at most."""
+"""The only person's pictures follow each other in one place: through a hand they are shown equally wide, so that
+cards stay where they are. Discord shows a picture 350 pixels high at most."""
 
 import re
 from types import SimpleNamespace
@@ -39,7 +39,7 @@ def width_of(picture):
 
 
 def widths(game_id, behind):
-    """Of the pictures of one hand, until it is over."""
+    """Widths of one hand's pictures, until it is over."""
     game, found = GAMES[game_id], []
     for moment in moments(game_id, "wide", company(game), "plain", {}):
         stage = alone(game, moment.state, behind)

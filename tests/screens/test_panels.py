@@ -1,4 +1,4 @@
-"""A player's own panel, in every game and at every decision of it: what stands first, in which order, and what is offered."""
+"""A player's own panel, in every game and at every decision: its beginning, its order, and its offers."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def first_text(components):
 
 
 def acts(components):
-    """What can be done here, in the engine's and the screens' words."""
+    """The panel's acts, in the engine's and the screens' words."""
     ids = [part["custom_id"] for part in walk(components) if "custom_id" in part]
     return [press.act for press in map(read_press, ids) if press is not None]
 
@@ -75,7 +75,7 @@ def test_accept_is_offered_to_those_who_are_asked_and_nobody_else(name):
 
 
 def pressed_in_order(stage):
-    """The own cards as buttons name them, in the order in which they stand."""
+    """The player's cards in the order of their buttons."""
     labels = {stage.faces.label(card): card for card in held(stage)}
     named = (part["label"] for part in screen_of(stage.table.game).turn(stage, None).cards)
     return [labels[label] for label in named if label in labels]
@@ -120,7 +120,7 @@ def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hand_can_be_sorted_where_its_suits_or_values_mean_anything(name):
-    """At Soup each letter stands once, whatever its suit."""
+    """At Soup each letter is there once, for all suits."""
     stage = stage_of(evening(name, 0)[0], 0, sort="letter")
     offered = {part["label"] for part in panels.about_hand(stage)}
     wanted = {"soup": set(), "zoot": {"Sort by value"}, "scrapok": {"Sort by ♥ ♦ ♣ ♠"}}

@@ -1,4 +1,4 @@
-"""How well somebody plays, as they read it: sums in plain words, and habits with the hands and the lesson's step."""
+"""A player's own play in text: sums in plain words, and habits with the hands and the lesson's step."""
 
 from typing import get_args
 
@@ -43,7 +43,7 @@ def test_every_kind_of_mistake_has_a_name(kind):
 def test_lessons_show_a_step_in_which_one_does_the_better_thing():
     found = {kind: play.lesson_step(game, kind) for game in GAMES for kind in play.LESSONS}
     assert play.lesson_step("scroker", "called") == ("scroker", 12)
-    assert play.lesson_step("spit", "called") == ("scroker", 12)  # on which its lesson builds
+    assert play.lesson_step("spit", "called") == ("scroker", 12)  # the lesson on which it builds
     assert play.lesson_step("soup", "folded") is None
     for kind, step in found.items():
         if step is not None:

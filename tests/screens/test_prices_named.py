@@ -1,4 +1,4 @@
-"""Every price that a line or a button names is what the chips or the score show then, in every game."""
+"""Every price on a line or a button equals the change of chips or score, in every game."""
 
 import random
 import re
@@ -32,7 +32,7 @@ PAID = re.compile(r"(?:Call|All in) ([\d,]+)")
 
 
 def priced(stage):
-    """The acts that stand beside a price: by name, which price it is, and how much."""
+    """The acts beside a price: by name, the kind of price, and the amount."""
     screen = screen_of(stage.table.game)
     turns = [screen.turn(stage, None)]
     for act in turns[0].acts:
@@ -62,7 +62,7 @@ def acts(felt, seat, do):
 
 
 def answered(game, state):
-    """Everybody accepts what may be accepted, else does what a computer would, the same each time."""
+    """Everybody accepts if possible, otherwise acts like a computer, the same each time."""
     seat = game.due(state).seats[0]
     offers = game.legal(state, seat)
     kinds = {kind.__struct_config__.tag: kind for kind in game.actions}
@@ -74,7 +74,7 @@ def answered(game, state):
 
 
 def settled(game, step, seat):
-    """The step at which this seat's challenge is settled, with the scores before it; None: it never was."""
+    """The step that settles this seat's challenge, with the scores before it; None if there is none."""
     before = None
     while True:
         mine = [event for event in step.events if isinstance(event, Settled) and event.by == seat]
@@ -152,7 +152,7 @@ def test_a_price_is_what_is_paid_then(game_id):
 
 
 def windows(stage):
-    """What opens behind *Bet…* and *Raise…*: each amount to choose as it is named, and the least and most to type."""
+    """The windows of *Bet…* and *Raise…*: each named amount, and the least and most to type."""
     screen = screen_of(stage.table.game)
     for button in screen.turn(stage, None).acts:
         press = read_press(button["custom_id"])
@@ -167,7 +167,7 @@ def windows(stage):
 
 
 def done(stage, window, amount):
-    """What is done once this amount was chosen."""
+    """The act after choosing this amount."""
     read = read_press(window.custom_id)._replace(fields={"usual": amount, "amount": ""})
     return screen_of(stage.table.game).wanted(stage, read).action
 
@@ -224,7 +224,7 @@ def points_of(state):
 
 
 def prices(stage):
-    """What may be done, and what that brings its player and the other one."""
+    """The possible acts, and their points for the player and the other one."""
     view, line = stage.view, screen_of(stage.table.game).turn(stage, None).line
     if view.claim is None:
         lines = [
@@ -254,7 +254,7 @@ def prices(stage):
 
 
 def challenged(game_id, seed):
-    """An evening, and after each act in it whatever the next player may say of it."""
+    """An evening, and after each act every claim of the next player."""
     for felt in evening(game_id, 150, seed=seed, seats=3, strength="sly"):
         yield felt
         due = felt.game.due(felt.state)

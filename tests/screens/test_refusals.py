@@ -1,4 +1,4 @@
-"""Every way to say no has a sentence in both languages, and the sentence uses what is known."""
+"""Every refusal has a sentence in both languages, which uses the known facts."""
 
 import re
 from pathlib import Path
@@ -129,9 +129,7 @@ def test_each_reason_is_told_with_its_facts_and_like_no_other(code, reasons, lan
     for why, sentence in told.items():
         assert "{" not in sentence, why
         assert len(sentence) > 10, why
-    assert (
-        len(set(told.values())) >= len(reasons) - 1
-    )  # one is told like what is told where no reason is known
+    assert len(set(told.values())) >= len(reasons) - 1  # the same sentence as without a reason
 
 
 @pytest.mark.parametrize(("most", "more"), [(1, "1 more chip"), (30, "30 more chips")])

@@ -1,4 +1,4 @@
-"""What is said of an act that is weighed is so, whichever act it is: a word list read here, and the engine, say the same."""
+"""Remarks on graded acts are true for every act: an independently read word list, and the engine, agree."""
 
 from string import ascii_uppercase
 
@@ -123,7 +123,7 @@ PLAIN = {"say_eat": SayEat, "doubt": Doubt, "pass": PassTurn, "take": TakeCard}
 
 
 def weighable(moment):
-    """Whatever may be done there, that a grade may show."""
+    """Every act there that a grade may show."""
     yield from (act for act in others(moment) if not isinstance(act, Exchange))
     for do, offer in moment.offers.items():
         if do in ALL_OF:

@@ -102,12 +102,12 @@ def test_the_picture_of_the_cards_shows_every_card_and_its_words_name_them(game,
     assert image(picture.scene).startswith(b"\x89PNG")
 
 
-# --- examples: what they say is what the table tells ---------------------------------------------------------
+# --- examples: their text agrees with the table ----------------------------------------------------------------
 
 
 @functools.cache
 def facts(game, language):
-    """All that the table itself tells of it: at the moment shown, afterwards, and the cards that are played."""
+    """The table's own texts about it: at the moment shown, afterwards, and the cards played."""
     found = worked(game, i18n(language), in_words(language))
     example = examples()[game]
     scene = lessons()[game].scenes[example.scene]
@@ -144,9 +144,7 @@ def test_an_example_names_only_words_numbers_and_players_that_the_table_tells(ga
 
 
 @in_both
-@pytest.mark.parametrize(
-    "game", [game for game in lessons() if game != "animal-quist"]
-)  # which shows no word
+@pytest.mark.parametrize("game", [game for game in lessons() if game != "animal-quist"])  # it shows no word
 def test_a_word_of_an_example_is_one_unless_the_table_strikes_it_out(game, language):
     found, told = facts(game, language)
     false = set(STRUCK.findall(told))
@@ -156,7 +154,7 @@ def test_a_word_of_an_example_is_one_unless_the_table_strikes_it_out(game, langu
 
 @in_both
 def test_animals_that_examples_name_are_on_their_tables(language):
-    """`the Unicorn` and the like: somebody holds or plays the card."""
+    """`the Unicorn` and the like: a player holds or plays the card."""
     cards = in_words(language)("scroker").deck.cards
     animals = {i18n(language).say(card.name) for card in cards if card.suit == "an" and card.name}
     told = {game: facts(game, language) for game in lessons()}

@@ -1,4 +1,4 @@
-"""What is drawn fits Discord, says everything in words, and shows nobody what is not his to see."""
+"""Screens fit Discord, have everything in words, and keep private cards private."""
 
 import json
 
@@ -37,7 +37,7 @@ def shown(components):
 
 
 async def played_through(table):
-    """Every state of a hand in which everybody does the first thing on offer; the public and private screens of each."""
+    """Every state of a hand in which everybody takes the first offer; the public and private screens of each."""
     order = ("check", "call", "draw", "present", "accept", "fold")
     yield table
     while table.phase == "playing":
@@ -185,7 +185,7 @@ def test_texts_are_split_into_pages_that_fit():
 
 
 def mine(table, **how):
-    """What the host may press before the game begins."""
+    """The host's buttons before the game begins."""
     return lobby.own(staged(table, 101, **how), decides=True, computers=True)
 
 

@@ -1,7 +1,8 @@
 """What is told at a table, asked there and refused there, rendered in every game with every option, in both languages.
 
-Recorded sentences (`heard/`) come from scenarios, which use few options. Here computers play with each of them, somebody
-tries whatever is not allowed, and no sentence may have a gap, a name of the code, a double space or a wrong plural in it.
+Recorded sentences (`heard/`) come from scenarios, which use few options. Here computers play with each of them,
+somebody tries whatever is not allowed, and no sentence may have a gap, a name of the code, a double space or a
+wrong plural in it.
 """
 
 import re
@@ -45,7 +46,7 @@ WRONG = (
 
 
 def settings(game):
-    """As it is, and with each option otherwise."""
+    """Without changes, and with each option changed."""
     yield {}
     for option in game.options:
         if option.secret or option.name == "language":
@@ -60,7 +61,7 @@ def settings(game):
 
 
 def attempts(game, state, rng):
-    """Acts with whatever comes to mind, by whoever is there."""
+    """Random acts by any player."""
     for _ in range(TRIES):
         seat = rng.randrange(len(game.observe(state, None).seats))
         kind = rng.choice([kind for kind in game.actions if not issubclass(kind, HouseAct)])
@@ -94,7 +95,7 @@ def value(field, rng, cards):
 
 
 def said(game_id, options, language):
-    """Every sentence of some hands, and where it stood."""
+    """Every sentence of some hands, and its place."""
     game, rng = GAMES[game_id], Random(f"{game_id} {options}")
     seats = max(game.seats.least, min(game.seats.most, 3))
     known = {option.name for option in game.options}
@@ -136,7 +137,7 @@ def said(game_id, options, language):
 
 
 def sheet(game, options, seats, language):
-    """How the table's options stand, as *Settings* tells them."""
+    """The table's options, as *Settings* shows them."""
     state = game.start(Setup(options=options, stacks=(100,) * seats, seed="sheet")).state
     stage = stage_of(SimpleNamespace(game=game, state=state, seats=people(PEOPLE[:seats])), 0, language)
     for part in walk(table_options.panel(stage)):
@@ -144,7 +145,7 @@ def sheet(game, options, seats, language):
 
 
 def results(stage, result):
-    """Of a hand that has ended, for everybody and for each player."""
+    """Texts of a finished hand, for everybody and for each player."""
     yield "headline", headline(stage, result)
     yield from (("result", line) for part in paragraphs(stage, result) for line in part.split("\n"))
     yield from (("why", line) for line in why(stage, result).split("\n"))

@@ -1,7 +1,5 @@
-"""Every screen without an emoji and without a picture, as it is heard, family by family and language by language.
-
-What is heard stands in `heard/`. `LETTERSHARK_RECORD=1` writes it anew; read the difference.
-"""
+"""Every screen without emojis and pictures, as a screen reader speaks it, by family and language. The texts are
+stored in `heard/`. `LETTERSHARK_RECORD=1` records them again; read the difference."""
 
 import functools
 import os
@@ -56,7 +54,7 @@ MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
 
 @functools.cache
 def moments(game_id):
-    """A table the first time that it stands in each phase, by its name."""
+    """A table at its first time in each phase, by phase."""
     found = {}
     target = next((one.default for one in GAMES[game_id].options if one.name == "target"), 0)
     for felt in evening(game_id, language="en", target=target):
@@ -65,7 +63,7 @@ def moments(game_id):
 
 
 def stage_of(felt, language, seat=None, **mode):
-    """In words alone, unless said otherwise."""
+    """In words alone, by default."""
     stage = engine_stage.stage_of(felt, seat, language)
     deck = screen_of(felt.game).deck(stage.table)
     return stage.but(faces=faces(deck, language=language, **(mode or {"plain": True})))
@@ -263,7 +261,7 @@ def people(language):
 
 
 def lines_of(name, language):
-    """Whatever happens, in many hands."""
+    """The lines for all events, in many hands."""
     stage = stage_of(evening("scroker", 0)[0], language).but(once={0: "ann", 1: name})
     for checked in (
         Spellchecked(seat=0, by=0, of=1, word="GLORN", true=False),
@@ -289,7 +287,7 @@ def of_options(game, language):
 
 
 def asked_for(window):
-    """What can be changed in it, by name."""
+    """The fields of a window, by name."""
     for field in (part["component"] for part in window.fields):
         ticks = [one["value"] for one in field.get("options", ())]
         yield from ticks if field["custom_id"] == SWITCHES else [field["custom_id"]]

@@ -1,4 +1,4 @@
-"""Who has a place, and how far those have come who have none."""
+"""Ranked players, and the progress of the others."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""A refusal of mixed suits says which they are: the fewest from which the player's cards spell the word."""
+"""A refusal of mixed suits names them: the fewest from which the player's cards spell the word."""
 
 import pytest
 

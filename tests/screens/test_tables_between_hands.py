@@ -1,5 +1,5 @@
-"""Between hands the table says when the next one is dealt and where it can be called for at once; paused, whom it waits
-for."""
+"""Between hands the table shows when the next one is dealt and where to deal it at once; when paused, the missing
+players."""
 
 from types import SimpleNamespace
 
@@ -45,7 +45,7 @@ def test_where_no_result_stands_below_the_table_offers_it_itself():
 
 
 def test_where_no_hand_is_dealt_by_itself_no_time_is_named():
-    """Somebody alone among computers calls for it."""
+    """A player alone among computers deals it."""
     led, alone = shown(led=True), shown(led=False)
     assert "Next hand <t:" not in text_in(led) + text_in(alone)
     assert NEXT_HAND in labels(alone)

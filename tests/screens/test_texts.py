@@ -110,7 +110,7 @@ def test_the_options_of_play_have_french_names():
 
 
 def test_commands_that_sentences_name_are_there(tree, in_french):
-    """In either language, as they are typed in it."""
+    """In either language, in its own form."""
     paths = {command.qualified_name for command in tree.walk_commands()}
     alone = {command.qualified_name for command in leaves(tree)} - {path for path in paths if " " in path}
     names = {
@@ -132,7 +132,7 @@ def pairs(message):
 
 
 def known(path, paths, alone):
-    """`/rules scroker` names a command and what is typed into it."""
+    """`/rules scroker` names a command and its typed option."""
     return path in paths or path.partition(" ")[0] in alone
 
 
@@ -232,7 +232,7 @@ def test_a_game_says_in_a_line_what_it_is_about(game, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_are_shown_as_a_message_can_show_them(game, language):
-    """Discord draws no tables, and breaks a line wherever one ends."""
+    """Discord draws no tables, and keeps every line break."""
     shown = page(game, language)
     assert "|" not in shown
     paragraphs = [line for line in shown.splitlines() if len(line) > 100 and line[0].isupper()]
@@ -298,7 +298,7 @@ DEAL = re.compile(r"\b(?:la|une|cette|chaque|votre) donne\b|\bdonnes?\b (?:nulle
 
 
 def french_of(in_french, word):
-    """What is said in French where the English has this word."""
+    """The French of all English texts with this word."""
     for message in in_french:
         english = message.id if isinstance(message.id, tuple) else (message.id,)
         if any(re.search(rf"\b{word}", one, re.IGNORECASE) for one in english):
@@ -327,7 +327,7 @@ ONE_WORD = {
     "pile": r"\bfrom the discards\b|\bthe discards\b",
     "montrer": r"\bprésent(?:e|es|ent|ez|er|é|ée|és|ées)\b (?:votre|un|le|des|une|ce|cette|de mots?|\*\*|[A-Z]{2})",
 }
-"""What is shown, and where discards lie, as the buttons say it; and what would be a second word for it."""
+"""The words on buttons for showing and for the pile; and their forbidden synonyms."""
 
 
 @pytest.mark.parametrize("word", ONE_WORD)

@@ -1,9 +1,6 @@
-"""What is told of everything that happens in the scenarios and in the house, beside the table and in its log, and of
-everything that is refused there.
-
-The first sentence of each kind, and of each way it is put, stands in `heard/told-*` and `heard/refused-*`.
-`LETTERSHARK_RECORD=1` writes it anew; read the difference.
-"""
+"""Sentences for every event in the scenarios and in the house, beside the table and in its log, and for every
+refusal there. The first sentence of each kind, and of each form, is stored in `heard/told-*` and `heard/refused-*`.
+`LETTERSHARK_RECORD=1` records them again; read the difference."""
 
 import functools
 import re
@@ -83,7 +80,7 @@ def scenarios(family):
 
 @functools.cache
 def happened(family):
-    """Each kind of event, each way it is told in English once: by its kind, and where it was seen."""
+    """Each kind of event, each English form once: by its kind, and its place."""
     found = {}
     for told in scenarios(family):
         for felt, event in told.happened:
@@ -124,7 +121,7 @@ PUT_ALIKE = (
 
 
 def shape(sentence, felt):
-    """How it is put, whoever it is, whatever their cards and however many."""
+    """A sentence's form, without names, cards and numbers."""
     if sentence is None:
         return None
     for seat in felt.seats:

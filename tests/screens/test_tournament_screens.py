@@ -1,4 +1,4 @@
-"""What people read of a tournament: short, never too long for Discord, with ties marked and nobody's name as markup."""
+"""A tournament's texts: short, never too long for Discord, with ties marked and no name as markup."""
 
 import pytest
 

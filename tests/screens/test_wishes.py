@@ -1,4 +1,4 @@
-"""/help begins with what somebody wants to do: every button of it leads somewhere, and its steps name what there is."""
+"""/help begins with common wishes: every button leads somewhere, and its steps name existing buttons."""
 
 import asyncio
 import re
@@ -70,7 +70,7 @@ def test_every_wish_leads_away_from_the_beginning(bot):
 
 
 def test_what_the_steps_name_in_bold_is_called_so_in_both_languages(bot):
-    """Buttons by the words that stand on them."""
+    """Buttons by their labels."""
     english, french = (
         [bold for name in STEPS for bold in BOLD.findall(said(shown(bot, name, language=language)))]
         for language in LANGUAGES

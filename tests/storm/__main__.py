@@ -17,9 +17,9 @@ from .faults import ALL, BOTS
 from .run import Result, run
 
 PART = 200  # seeds for which the same processes run
-PROGRESS = 10.0  # seconds after which it says how far it is
+PROGRESS = 10.0  # seconds between two reports
 STOPS = (signal.SIGINT, signal.SIGTERM)
-CUT = 130  # as a shell says it of whoever was interrupted
+CUT = 130  # a shell's exit code for an interrupted program
 
 
 def main() -> int:
@@ -81,35 +81,33 @@ def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tall
         for future in [processes.submit(one, seed) for seed in seeds]:
             tally.count(future.result())
     finally:
-        processes.shutdown(
-            cancel_futures=True
-        )  # told twice, the second time without, it might play all of them
+        processes.shutdown(cancel_futures=True)  # a second report, without it, might play all of them
 
 
 def cut_short(_number: int, _frame: object) -> None:
-    """Told to stop, once or several times: what was seen is said all the same."""
+    """Interrupted once or several times: the findings are reported all the same."""
     undisturbed()
     raise KeyboardInterrupt
 
 
 def undisturbed() -> None:
-    """Whoever started these processes hears the signal, and lets them end the evening they are at."""
+    """The parent hears the signal, and lets these processes finish their evening."""
     for number in STOPS:
         signal.signal(number, signal.SIG_IGN)
 
 
 def _findings(seed: int, *, minutes: float | None, only: list[str], places: int) -> Result:
-    """Without the trace, which `--seed` tells again."""
+    """Without the trace, which `--seed` shows again."""
     return replace(run(seed, minutes=minutes, only=only, places=places), lines=[])
 
 
 class Tally:
-    """What was seen so far."""
+    """Findings so far."""
 
     def __init__(self, seeds: int) -> None:
         self._seeds, self._done = seeds, 0
         self._began = self._told = time.perf_counter()
-        self._in: list[int] = []  # seeds in which something was found
+        self._in: list[int] = []  # seeds with findings
         self.found: Counter[str] = Counter()
 
     def count(self, result: Result) -> None:

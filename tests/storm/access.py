@@ -1,4 +1,4 @@
-"""What the bot may do and reach just now, and where people are."""
+"""The bot's present permissions and reach, and people's places."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Access:
         self.unseen: set[int] = set()  # channels that it may not see
         self.mute: set[int] = set()  # channels in which it may not write
         self.left: set[int] = set()  # members who have left
-        self.closed: set[int] = set()  # whose direct messages are
-        self.out_of_touch: set[int] = set()  # whoever was among these at any time
+        self.closed: set[int] = set()  # people with closed direct messages
+        self.out_of_touch: set[int] = set()  # everyone who was ever among these
         self.too_fast = False
         self.refused: Counter[tuple[int, int]] = Counter()  # how often, by channel and code
         self.changed_at: defaultdict[int, float] = defaultdict(
@@ -66,7 +66,7 @@ class Access:
         raise Refusal(status, code)
 
     def granted(self, all_of_them: int, channel: Channel) -> int:
-        """Of these permissions."""
+        """The granted part of these permissions."""
         home = channel.parent or channel.id
         taken = VIEW | SEND | SEND_IN_THREADS if home in self.unseen else 0
         taken |= SEND | SEND_IN_THREADS if home in self.mute else 0
@@ -75,7 +75,7 @@ class Access:
     # --- people ------------------------------------------------------------------------------------------
 
     def reaches(self, user: int, channel: Channel) -> bool:
-        """Whether somebody can press there."""
+        """Whether this person can press there."""
         if channel.deleted or channel.recipient not in (None, user):
             return False
         return channel.guild is None or self.is_there(user, channel.guild)
@@ -88,5 +88,5 @@ class Access:
 
 
 def as_body(channel: Channel) -> dict[str, Any]:
-    """Of a thread, how it stands."""
+    """A thread's state."""
     return {"archived": channel.archived, "locked": channel.locked}

@@ -46,7 +46,7 @@ class Backend:
         self._in_transaction = self._turn = False
         self._number: int | None = None
         self._until_stored: list[tuple[int, int]] = []  # locks that end with the transaction
-        self._patience = 0.0  # seconds for which a transaction may lie idle
+        self._patience = 0.0  # seconds for which a transaction may be idle
         self._asked = 0
         self._serving: asyncio.Task[None] | None = None
 
@@ -110,7 +110,7 @@ class Backend:
             self.wire.told_closed()
 
     def end(self) -> None:
-        """Whatever is not committed is undone."""
+        """Undoes all uncommitted work."""
         if self.closed:
             return
         self.closed = True
@@ -126,7 +126,7 @@ class Backend:
             self._server.world.later(self._server.travel(), self.end)
 
     def _idles(self, asked: int) -> None:
-        """In the middle of a transaction, and holds up everybody."""
+        """In the middle of a transaction, it blocks everybody."""
         if self._patience and self._in_transaction and asked == self._asked and not self.closed:
             self._server.world.trace.add("server", "ends an idle transaction", pid=self.pid)
             self.end()
@@ -158,7 +158,7 @@ class Backend:
         return special if special is not None else await self._run(one, values)
 
     def _special(self, text: str, values: tuple[Any, ...]) -> tuple[str, list[Any]] | None:
-        """What SQLite knows nothing of."""
+        """Statements unknown to SQLite."""
         if "pg_locks" in text and "EXISTS" not in text:
             return "SELECT", list(self._server.held())
         found = self._of_server(text, values)
@@ -254,7 +254,7 @@ class Backend:
             self._server.notify(channel, told, self.pid)
 
     def look(self, query: str, *values: Any) -> list[Any]:
-        """What is so within this transaction."""
+        """The facts within this transaction."""
         return self._database.execute(query, values).fetchall()
 
 

@@ -17,9 +17,9 @@ class Running:
     """A decision with a clock, since it was last set."""
 
     decision: int
-    at: int  # what the table's alarm said
+    at: int  # the time of the table's alarm
     left: float  # seconds left when it was set, or when the house opened again
-    since: float  # and when that was
+    since: float  # and the time of that
 
 
 class Clocks:

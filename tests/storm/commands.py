@@ -27,7 +27,6 @@ class Command:
         return " ".join(self.path)
 
     def data(self, given: list[Json], **more: Any) -> Json:
-        """As Discord sends it."""
         name, *subs = self.path
         for sub in reversed(subs):
             given = [{"name": sub, "type": SUB, "options": given}]

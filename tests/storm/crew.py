@@ -1,4 +1,4 @@
-"""Several bots, as `bot.py --places` runs them, and what is done to them."""
+"""Several bots, as `bot.py --places` runs them, and the faults they suffer."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PlaceBot(Lettershark):
 
 
 class House(CardRoom):
-    """Of one place; it says when it opens and closes."""
+    """A place's room, which reports its opening and closing."""
 
     def __init__(self, world: SharedWorld, process: Process, url: str, *, place: Any, **how: Any) -> None:
         super().__init__(url, place=place, random=Random(f"{world.seed}/house/{place._owner}"), **how)
@@ -121,18 +121,18 @@ class Crew:
         world.ended(process)
 
     def house(self, url: str, **how: Any) -> House:
-        """In place of `CardRoom`."""
+        """Replaces `CardRoom`."""
         process = OWNER.get()
         assert isinstance(process, Process)
         return House(self._world, process, url, **how)
 
     def bot(self, config: Config, room: CardRoom, allowance: Allowance | None) -> PlaceBot:
-        """In place of `Lettershark`."""
+        """Replaces `Lettershark`."""
         made = PlaceBot(config, room, allowance)
         made.world = self._world
         return made
 
-    # --- what is done to them ----------------------------------------------------------------------------
+    # --- faults ------------------------------------------------------------------------------------------
 
     def strike(self, name: str) -> None:
         random, well = self._random, [one for one in self.living if one.well]

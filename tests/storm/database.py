@@ -21,7 +21,6 @@ FULL = 2  # what PRAGMA synchronous answers when every commit is synced
 
 
 def failure(name: str, text: str) -> sqlite3.OperationalError:
-    """As the driver raises it."""
     wrong = sqlite3.OperationalError(text)
     wrong.sqlite_errorname, wrong.sqlite_errorcode = name, getattr(sqlite3, name)
     return wrong
@@ -33,11 +32,11 @@ class Disk:
     def __init__(self, folder: Path, template: Path) -> None:
         self._folder = folder
         self._number = 0
-        self.synced: Path | None = None  # where what was synced last is kept, if there is more than that
+        self.synced: Path | None = None  # the last synced state, if it is older
         self.current = self._next()
         shutil.copy(template, self.current / "lettershark.db")
         self.connections: list[sqlite3.Connection] = []
-        self._drivers: list[Any] = []  # of these, what the library holds them by
+        self._drivers: list[Any] = []  # the library's handles to some of them
         self._reader: sqlite3.Connection | None = None
 
     def _next(self) -> Path:
@@ -55,7 +54,7 @@ class Disk:
         return target
 
     def killed(self, *, power: bool) -> None:
-        """What the next life finds. A copy, so that nothing of the last life writes there any more."""
+        """The files that the next life finds. A copy, so that the last life no longer writes there."""
         source = self.synced if power and self.synced is not None else self.current
         self.current = self._copy(source)
         self.synced = None
@@ -70,7 +69,7 @@ class Disk:
             self.synced = None
 
     def noting(self, made: Callable[..., None]) -> Callable[..., None]:
-        """In place of the initialiser of aiosqlite's connections."""
+        """Replaces the initialiser of aiosqlite's connections."""
 
         def noted(driver: Any, *what: Any, **how: Any) -> None:
             made(driver, *what, **how)
@@ -82,9 +81,7 @@ class Disk:
         self._look_away()
         for connection in self.connections:
             connection.close()
-        for (
-            driver
-        ) in self._drivers:  # a life that was killed never closed it, and nobody need be warned of that
+        for driver in self._drivers:  # a killed life never closed it, which is no warning
             driver._connection = None
         self._drivers.clear()
 
@@ -94,14 +91,14 @@ class Disk:
             self._reader = None
 
     def look(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        """Read beside the program, what is committed."""
+        """Read the committed state beside the program."""
         if self._reader is None:
             self._reader = real_connect(self.current / "lettershark.db")
         return self._reader.execute(query, values).fetchall()
 
 
 def connector(world: World) -> Any:
-    """In place of `sqlite3.connect`."""
+    """Replaces `sqlite3.connect`."""
 
     class Cursor(sqlite3.Cursor):
         def execute(self, text: str, *values: Any) -> sqlite3.Cursor:
@@ -130,7 +127,7 @@ def connector(world: World) -> Any:
 
 
 class Weathered:
-    """What may happen to each statement of one connection."""
+    """Possible faults of each statement of one connection."""
 
     def __init__(self, world: World, connection: sqlite3.Connection) -> None:
         self._world, self._connection = world, connection
@@ -204,7 +201,7 @@ class Weathered:
         return real_answer(self._connection, "PRAGMA synchronous") >= FULL
 
     def _dies(self, life: Life, where: str) -> None:
-        """The file is as the kill leaves it from here on; what the dead still do is done to the old one."""
+        """From here on the file stays as the kill left it; later acts of the dead go to the old one."""
         if life.dead:
             return
         if self._world.weather.hits("crash", 0.15):

@@ -55,7 +55,7 @@ def swapped(where: Any, name: str, value: Any) -> Iterator[None]:
             delattr(where, name)
 
 
-# --- an answer is put off after two seconds, whatever was sent --------------------------------------------
+# --- an answer is deferred after two seconds, even if one was sent --------------------------------------------
 
 
 def _goes_on(reply: Reply, state: State) -> None:
@@ -96,7 +96,7 @@ async def _give(bank: Bank, guild: int, giver: int, taker: int, amount: int, *, 
     return Transferred(f"gift/{guild}/{giver}/{key}", amount, await bank.balance(guild, giver), repeated)
 
 
-# --- what is sent has no nonce ----------------------------------------------------------------------------
+# --- messages have no nonce -----------------------------------------------------------------------------------
 
 
 def _without_nonce(carry: Any) -> Any:
@@ -106,7 +106,7 @@ def _without_nonce(carry: Any) -> Any:
     return carried
 
 
-# --- what is credited when the house opens is not stored --------------------------------------------------
+# --- credits at the house's opening are not stored ------------------------------------------------------------
 
 
 def _heartbeat_alone(felt_at: Any) -> Any:
@@ -116,7 +116,7 @@ def _heartbeat_alone(felt_at: Any) -> Any:
     return beating
 
 
-# --- an error whose body cannot be read is nobody's case --------------------------------------------------
+# --- an error with an unreadable body is ignored --------------------------------------------------------------
 
 
 async def _ask(
@@ -134,8 +134,8 @@ async def _ask(
 
 @dataclass(frozen=True)
 class Defect:
-    """`within`: so many seeds, with these faults only, are enough to find it as one of these. `places`: where several are
-    played."""
+    """`within`: the number of seeds, with these faults only, that are enough to find it as one of these. `places`:
+    with several places."""
 
     faults: frozenset[str]
     found_as: frozenset[str]
@@ -144,7 +144,7 @@ class Defect:
     name: str
     value: Any
     places: int = 0
-    also: tuple[tuple[Any, str, Any], ...] = ()  # where it was mended twice
+    also: tuple[tuple[Any, str, Any], ...] = ()  # if it was mended twice
 
     @contextmanager
     def put_back(self) -> Iterator[None]:
@@ -154,7 +154,7 @@ class Defect:
             yield
 
 
-# --- a hand that is shown anew leaves the one before where it was ----------------------------------------------
+# --- a hand shown again leaves the one before where it was ----------------------------------------------------
 
 
 async def _stays(_message: Any, _row: Any) -> None:
@@ -177,7 +177,7 @@ def _noted_by_nobody() -> None:
 
 
 def _rising_only(seen: Any, ident: int, _remember: Any) -> bool:
-    """What others have overtaken is taken for old."""
+    """Overtaken ones count as old."""
     newest = getattr(seen, "newest", 0)
     seen.newest = max(newest, ident)
     return ident > newest
@@ -254,7 +254,7 @@ DEFECTS = {
         "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
     ),
     "closed direct messages are tried all the same": _of_server(
-        # A message that is refused is given up, so few evenings have enough of them.
+        # A refused message is given up, so few evenings have enough of them.
         "dms-closed",
         "insists",
         rest,

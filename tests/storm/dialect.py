@@ -31,12 +31,12 @@ class Said:
     text: str
     verb: str
     locks: bool
-    places: int  # so many values belong to it
+    places: int  # its number of values
 
 
 @cache
 def said(text: str) -> tuple[Said, ...]:
-    """What a client sends at once."""
+    """A client's text as statements."""
     told = TOLD.search(text)  # a statement that writes within one that asks
     if told is not None:
         return _one(told["write"]), _one(told["then"])
@@ -55,7 +55,7 @@ def _one(text: str) -> Said:
 
 
 def _verb(text: str) -> str:
-    """What the answer begins with."""
+    """The first word of the answer."""
     word = text.split(None, 1)[0].upper()
     if word != "WITH":
         return word

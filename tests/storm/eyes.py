@@ -1,4 +1,4 @@
-"""No card in anything that is seen by somebody who may not know it."""
+"""No card reaches a reader who may not know it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ OF_ONE_HAND = (
     "film",
     "proof",
     "proof_file",
-)  # what stands on results, films and proofs, and says which hand they are about
-BUILDS = "c_"  # what a dealer builds a game with
-TICKET = (10, 12)  # the text, or the picture, of what they have built: nobody holds cards yet
-LATE = 40.0  # seconds for which the library tries to send something again
+)  # buttons of results, films and proofs, with their hand
+BUILDS = "c_"  # a dealer's buttons to build a game
+TICKET = (10, 12)  # the text, or the picture, of the built game: nobody holds cards yet
+LATE = 40.0  # seconds for which the library repeats a request
 NAMED = re.compile(
     r"(You do not hold|Vous n'avez pas|Write it like|Écrivez-la comme) [^.]*\."
 )  # the card that they have typed themselves, and how any card is written
@@ -77,8 +77,8 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 
 
 def _words(message: Message, pressed: list[Press], *, calls: bool) -> str:
-    """Without what a dealer calls to be wild or to rule: that names a card, wherever it lies. `calls`: that is what the
-    table waits for, and *Back* leads to it."""
+    """Without a dealer's wild or ruling cards, which name a card in any place. `calls`: the table waits for the
+    call, and *Back* leads to it."""
     words = EXAMPLES.sub("", NAMED.sub("", words_of(message.body)))
     if not any(press.act.startswith(BUILDS) or (calls and press.detail == STILL) for press in pressed):
         return words
@@ -95,28 +95,28 @@ def _not_built_with(components: list[Json]) -> list[Json]:
 
 
 class Eyes:
-    """Who may know which card: by what the engine lets each seat see, in this hand and the one before. The result or
-    the proof of an older hand opens what its reader knew of that one, and a panel or a letter that is late shows the hand
-    of its decision, or of when it was sent first."""
+    """Each reader's known cards: by the engine's view for each seat, in this hand and the one before. The result or
+    the proof of an older hand opens the cards that its reader knew of that one, and a late panel or letter shows
+    the hand of its decision, or of its first sending."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._known: dict[tuple[int, int], dict[int | None, set[str]]] = {}  # by table and hand
         self._hand: dict[int, int] = {}
-        self._dealt: dict[tuple[int, int], int] = {}  # which hand was played, by the table's version
+        self._dealt: dict[tuple[int, int], int] = {}  # the hand, by the table's version
         self._decks: dict[int, str] = {}
         self._version: dict[int, int] = {}
         self._tables: dict[int, Any] = {}
         self._began: dict[tuple[int, int], float] = {}  # by table and hand
 
     def resumed(self, table: Any) -> None:
-        """What was stored when the last life ended has been told to nobody yet."""
+        """Data stored when the last life ended is still unknown to everybody."""
         self._tables[table.id] = table
         if table.state is not None:
             self._learn(table, self._stored(table))
 
     def _stored(self, table: Any) -> list[Any]:
-        """What has happened, by the database, and the bot has not been told of: it may have read it there."""
+        """Events in the database that the bot has not been sent: it may have read them there."""
         query = "SELECT version, happened FROM events WHERE table_id = ? AND version > ? ORDER BY version"
         rows = self._world.disk.look(query, (table.id, self._version.get(table.id, 0)))
         rules, game = table._services.rules, table.game.id
@@ -191,7 +191,7 @@ class Eyes:
         return {about[3]} if about is not None and about[:2] == ("letter", table) else set()
 
     def _asked_in(self, table: int, message: Message) -> set[int]:
-        """An answer that is long on its way shows the hand in which it was asked for."""
+        """A late answer shows the hand in which it was requested."""
         if message.only_for is None or message.interaction is None:
             return set()
         asked = self._world.service.taken_at(message.interaction)

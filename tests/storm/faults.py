@@ -1,4 +1,4 @@
-"""What goes wrong, and when: spells of bad weather drawn from the seed."""
+"""Faults and their times: spells of bad weather drawn from the seed."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Weather:
         return spells
 
     def begin_after(self, seconds: float) -> None:
-        """So much later than was drawn."""
+        """This much later than was drawn."""
         self.spells = [
             replace(spell, start=spell.start + seconds, end=spell.end + seconds) for spell in self.spells
         ]

@@ -1,4 +1,4 @@
-"""Several bots: nobody acts, stores or speaks for a place that is another one's, and none is left alone while one waits."""
+"""Several bots: none acts, stores or speaks for another one's place, and none is left alone while one waits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .lives import Process
     from .shared_world import SharedWorld
 
-IN_TIME = 12.0  # seconds in which the place of one that is gone is played by one that waits
+IN_TIME = 12.0  # seconds until a waiting bot plays the place of one that is gone
 LOOK = 1.0
 OWNER_OF = "SELECT owner FROM places WHERE number = ?"
 GUILD = "SELECT guild FROM tables WHERE id = ?"
@@ -29,7 +29,7 @@ class Fencing:
         self._acts: dict[int, list[tuple[Process, str, tuple[Any, ...]]]] = {}  # by the press
         self._shown: dict[
             int, tuple[int, Process, float]
-        ] = {}  # of each table: version, by whom, and when it was sent
+        ] = {}  # each table's version, its bot, and the time of sending
 
     # --- stored ------------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Fencing:
                 self._find("acted-twice", f"by {[post.name for post in done.values()]} ({ident & 0xFFFFF})")
 
     def shown(self, message: Message, post: Process, sent: float) -> None:
-        """Nobody says of a table what was, when somebody else has already shown what came after it."""
+        """No bot shows an old state of a table after another one has shown a newer state."""
         if message.only_for is not None or message.channel.recipient is not None:
             return
         if result_of(message.components) is not None:

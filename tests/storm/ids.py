@@ -1,4 +1,4 @@
-"""What a component's id says, read without the program's own reader."""
+"""Reads a component's id without the program's own reader."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read(custom_id: str) -> Press | None:
 
 
 def controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every button and select, however deep."""
+    """Every button and select, at any depth."""
     for part in components:
         if part.get("custom_id") and not part.get("disabled"):
             yield part

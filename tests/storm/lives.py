@@ -1,4 +1,4 @@
-"""What the storm knows of a life of the program, which is one bot or one of several."""
+"""The storm's knowledge of a life of the program, which is one bot or one of several."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Life(lives.Life):
 
 
 class Process(Life):
-    """A bot among several: a life that may stand still, or lose the database, and plays one place after another."""
+    """A bot among several: a life that may freeze, or lose the database, and plays one place after another."""
 
     def __init__(
         self, number: int, folder: Path, killed: Callable[[Life, str], None], now: Callable[[], float]
@@ -42,12 +42,12 @@ class Process(Life):
         self.name = f"bot-{number}"
         self.place = -1
         self.shards: tuple[int, ...] = ()
-        self.owner = ""  # as its place names it
+        self.owner = ""  # its place's name for it
         self.stands = False
         self.stop = asyncio.Event()
         self.ready_at = now()  # since when nothing has been done to it
         self._now = now
-        self._held: list[asyncio.Handle] = []  # what is to be done when it goes on
+        self._held: list[asyncio.Handle] = []  # work to do when it goes on
 
     def runs(self, handle: asyncio.Handle) -> bool:
         if self.dead:
@@ -63,7 +63,7 @@ class Process(Life):
         return [handle for handle in held if not handle.cancelled()]
 
     def hit(self) -> None:
-        """Something is done to it, of which it may complain."""
+        """A fault hits it, and it may complain."""
         self.ready_at = self._now()
 
     @property
@@ -76,13 +76,13 @@ class Process(Life):
 
     @property
     def hears(self) -> bool:
-        """One that may have been replaced says nothing."""
+        """One that may have been replaced is silent."""
         return bool(self.room is not None and self.room.holds)
 
     @property
     def alone(self) -> bool:
-        """Nobody waited for its place when it lost the database: it goes on telling players that nothing can be stored,
-        until somebody else who has come meanwhile answers them."""
+        """Nobody waited for its place when it lost the database: it goes on telling players that nothing can be
+        stored, until another bot that has come in between answers them."""
         return self.room is not None and self.room.store.place._alone
 
     def answers(self, since: float) -> bool:

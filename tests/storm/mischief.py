@@ -1,5 +1,5 @@
-"""What people and Discord do to a server while others play there. When the storm is over, all of it has been put right
-again, except for what was deleted."""
+"""People's and Discord's changes to a server while others play there. When the storm is over, all of it is put
+right again, except for deletions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .world import World
 
 LASTS = (4.0, 40.0)  # seconds
-GONE = (15.0, 120.0)  # and of what a person comes upon seldom
+GONE = (15.0, 120.0)  # and of rarely pressed ones
 WAITED, ON_ITS_WAY = 0.5, (0.02, 0.12)  # and seconds after which an answer may be
 SET = (2.0, 20.0, 600.0, 7200.0)  # seconds by which a clock is set
 
@@ -24,7 +24,7 @@ class Mischief:
         self._world = world
         self._random = Random(f"{world.seed}/mischief")
         self._undo: list[Callable[[], None]] = []
-        self._doomed: Channel | None = None  # goes when somebody asks for something there
+        self._doomed: Channel | None = None  # deleted at the next request there
         self._kinds: dict[str, Callable[[], str]] = {
             "clock-set": self._set_clock,
             "guild-out": self._lose_guild,
@@ -118,7 +118,7 @@ class Mischief:
         ]
 
     def _delete_channel(self) -> str:
-        """One is left: else there is nowhere to play. Some go just when somebody waits there for an answer."""
+        """One is left to play in. Some go just when a player waits there for an answer."""
         choice = self._channels(threads=False)
         if len(choice) == 1:
             return ""

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from .world import World
 
 INTERACTION: ContextVar[Asked | None] = ContextVar("interaction", default=None)
-DELIVERY: ContextVar[int] = ContextVar("delivery", default=0)  # how often it had been told by then
-STORES = ("happened", "transfer")  # whatever happens at a table, or to chips
+DELIVERY: ContextVar[int] = ContextVar("delivery", default=0)  # earlier deliveries
+STORES = ("happened", "transfer")  # writes of any event at a table, or of chips
 A_BIT, LATE = 0.05, 0.8
 THINKING = 60.0  # seconds after which "is thinking" is no answer any more
 TOKEN = re.compile(r"/token(\d+)")
 
 
 class Overheard:
-    """A transaction, and what is written in it."""
+    """A transaction, and its writes."""
 
     def __init__(self, tx: Any, writes: Callable[[Mapping[str, Any]], None]) -> None:
         self._tx = tx
@@ -49,10 +49,10 @@ class Overheard:
 class Model:
     def __init__(self, world: World) -> None:
         self._world = world
-        self.arriving: Any = None  # what is known of the request that Discord hears now
-        self.teller: Any = None  # whose request that is, and when it was sent
+        self.arriving: Any = None  # the known facts about the request that Discord hears now
+        self.teller: Any = None  # its sender, and the time of sending
         self._databases_troubles = 0
-        self.played: set[str] = set()  # games of which a hand was dealt
+        self.played: set[str] = set()  # games with a hand dealt
         self.typed: set[str] = set()  # commands that were answered
         self.truth = Truth(world)
         self.clocks = Clocks(world)
@@ -64,7 +64,7 @@ class Model:
         world.service.on_answer.append(self._answered)
 
     def watched(self, commit: Any) -> Any:
-        """In place of `Store.commit`: which interaction wants what to be stored."""
+        """Replaces `Store.commit`: records each interaction's writes."""
 
         async def watching(store: Any, work: Any) -> Any:
             asked, here = INTERACTION.get(), copy_context()
@@ -103,7 +103,7 @@ class Model:
         self.truth.died()
 
     def stops(self, life: Life) -> None:
-        """Its house does: from now on nobody's time may run."""
+        """Its house stops: from now on no clock may run."""
         self.clocks.died(life)
 
     def _changed(self, table: Any, change: Any) -> None:
@@ -115,7 +115,7 @@ class Model:
         self.clocks.changed(table, change)
         self.eyes.changed(table, change)
 
-    # --- what is asked and answered ----------------------------------------------------------------------
+    # --- requests and answers ----------------------------------------------------------------------------
 
     def asked(self, asked: Asked) -> None:
         what = asked.data.get("custom_id") or _spoken(asked.data)
@@ -142,7 +142,7 @@ class Model:
         asked.told_at = self._world.loop.now
 
     def _excused(self, asked: Asked) -> bool:
-        """Nobody was there to answer, or Discord did not let it."""
+        """No bot was there to answer, or Discord prevented it."""
         return self._world.nobody_answers(asked) or asked.troubled or asked.told_at - asked.at > LATE
 
     def _must_be_answered(self, asked: Asked) -> None:
@@ -156,7 +156,7 @@ class Model:
             self._world.trace.find("left-thinking", asked.data.get("custom_id") or _spoken(asked.data))
 
     def asked_for(self, life: Life, method: str, path: str, body: Any) -> Any:
-        """Called when the program sends a request: what it is about."""
+        """Called when the program sends a request: returns its meaning."""
         return self.screens.meant(life, method, path, body)
 
     def _about(self, path: str) -> Asked | None:
@@ -174,7 +174,7 @@ class Model:
         self.eyes.look(message)
         self.truth.shown(message)
 
-    # --- what the program itself complains of ------------------------------------------------------------
+    # --- the program's own complaints --------------------------------------------------------------------
 
     def database_troubled(self) -> None:
         self._databases_troubles += 1

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 DAY_MS = 86_400_000
 GIFT_LIMIT, NO_LIMIT = "gift_limit", -1
 FROM_THE_BANK = {"daily": "daily_chips", "start": "starting_chips"}
-USUAL = {GIFT_LIMIT: 500, "daily_chips": 100, "starting_chips": 1000}  # where a server has set nothing
+USUAL = {GIFT_LIMIT: 500, "daily_chips": 100, "starting_chips": 1000}  # a server's usual settings
 BY_MODERATORS = ("grant", "take")
 LEFT = """SELECT a.balance FROM accounts a JOIN tables t ON t.id = a.owner
           WHERE a.kind = 'table' AND a.balance != 0 AND t.closed_at IS NOT NULL"""
@@ -30,7 +30,7 @@ class Money:
         self._decided: defaultdict[tuple[int, str], set[int]] = defaultdict(set)
 
     def stores(self, values: Mapping[str, Any]) -> None:
-        """A server may decide otherwise; whoever is told of it may be stored before or after."""
+        """A server may decide otherwise; writes about it may come before or after."""
         if values.get("scope") == "guild" and values["name"] in USUAL:
             self._decided[values["owner"], values["name"]].add(
                 NO_LIMIT if values["value"] == "null" else int(values["value"])
@@ -52,7 +52,7 @@ class Money:
         self._world.trace.find(kind, text)
 
     def _balance(self, rows: list[Any]) -> None:
-        """Every transfer sums to zero, and every balance is what was entered."""
+        """Every transfer sums to zero, and every balance is the sum of its entries."""
         sums: Counter[str] = Counter()
         balances: Counter[tuple[str, int, int]] = Counter()
         for transfer, amount, _reason, _at, kind, owner, guild in rows:
@@ -79,7 +79,7 @@ class Money:
                 self._find("gift-limit", f"{self._name(giver)} gave {total} in a day")
 
     def _given_once(self, rows: list[Any]) -> None:
-        """What the bank gives: once, or once a day, and as much as it should be."""
+        """The bank's gifts: once, or once a day, of the right amount."""
         times: Counter[tuple[str, int, int, int]] = Counter()
         for transfer, amount, reason, at, kind, owner, guild in rows:
             if reason in FROM_THE_BANK and kind == "player":

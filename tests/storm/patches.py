@@ -1,4 +1,5 @@
-"""What is replaced while a run lasts: time, chance, threads, connections, and the process that draws, which draws nothing. Everything else is the program itself."""
+"""Replacements during a run: time, chance, threads, connections, and the drawing process, which draws nothing.
+Everything else is the program itself."""
 
 from __future__ import annotations
 

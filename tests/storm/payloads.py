@@ -1,4 +1,4 @@
-"""What Discord sends, as far as the library reads it."""
+"""Discord's payloads, as far as the library reads them."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def guild(service: Service, ident: int) -> Json:
 
 
 def ready(service: Service, guilds: Sequence[int], shard: int = 0, shards: int = 1) -> Json:
-    """To whoever is told what happens on that shard."""
+    """For a client of that shard."""
     return {
         "user": user(service, service.bot),
         "guilds": [{"id": str(ident), "unavailable": True} for ident in guilds],

@@ -1,4 +1,4 @@
-"""Members who press, type and choose: only what they see, sometimes twice at once, sometimes what is long past."""
+"""Members who press, type and choose: only what they see, sometimes twice at once, sometimes long out of date."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WEIGHTS = {
 }
 RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
-AT_HAND = 14  # so many of the latest messages are looked at
+AT_HAND = 14  # this many of the latest messages are looked at
 STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
 AT_HOME = 0.3  # evenings on which they play in the bot's own messages, too
 SELECT, RADIO = 3, 21
@@ -209,7 +209,7 @@ class People:
         self.command(user, place, "play", game, computers)
 
     def join_at_home(self, user: int) -> None:
-        """With what another has been given to pass on."""
+        """With another player's code."""
         if codes := self._typist.codes():
             code = {"name": "table", "type": 3, "value": self.random.choice(codes)}
             self.command(

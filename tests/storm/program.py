@@ -38,7 +38,7 @@ class Connected(Lettershark):
         self.life.bot = self
 
     async def load_cogs(self) -> None:
-        """The library reads each module anew for every bot, which takes longer than half an evening."""
+        """The library reads each module again for every bot, which takes longer than half an evening."""
         for name in COGS:
             await import_module(name).setup(self)
 
@@ -105,7 +105,7 @@ class Program:
 
 
 class Gateway:
-    """Tells the life that is connected; what is said while the line is down comes late, or never."""
+    """Passes events to the connected life; those sent while the line is down come late, or never."""
 
     def __init__(self, world: World) -> None:
         self._world = world

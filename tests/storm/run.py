@@ -24,12 +24,12 @@ from .trace import Finding
 from .world import World
 
 SETTLES = 150.0  # seconds until nothing is left to be tried again
-A_HAND = 3600.0  # the longest that any hand may take when nobody acts
+A_HAND = 3600.0  # the longest hand without acts
 TURNS = 80  # more than any hand has: where a turn is long, a hand may take longer
-REST, RESTS = 3.0, 100  # seconds in which nothing may happen, and how often they are waited for
+REST, RESTS = 3.0, 100  # seconds without events, and how often to wait for them
 LOOKS = 20.0
 SAME = "5e" * 32
-COMES_BACK = 200  # seconds until the program stands, which may have been down when the storm ended
+COMES_BACK = 200  # seconds until the program is up, which may have been down when the storm ended
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Result:
     digest: str
     spells: tuple[str, ...]
     seconds: float  # of virtual time
-    played: frozenset[str]  # games of which a hand was dealt
+    played: frozenset[str]  # games with a hand dealt
     typed: frozenset[str]  # commands that were answered
 
     @property
@@ -49,7 +49,8 @@ class Result:
 
 
 def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), places: int = 0) -> Result:
-    """Everything that a seed means; the same every time. `places`: so many are played on PostgreSQL, and one bot more waits."""
+    """A seed's whole evening, the same every time. `places`: this many are played on PostgreSQL, and one more bot
+    waits."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     template = _template()
     for name in ("discord", "sqlalchemy.pool"):
@@ -105,7 +106,7 @@ async def _evening(world: World) -> None:
 
 
 def _appoint(world: World) -> None:
-    """Faults that have their hour, whatever is done then."""
+    """Faults with a fixed time, during any act."""
     for spell in world.weather.spells:
         random = world.random
         if spell.name in ("crash", "power", "stop"):
@@ -141,17 +142,17 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
 
 
 def is_timed(table: Table) -> bool:
-    """One person among computers may take as long as they like, and whoever takes days off a month for a turn."""
+    """One person among computers has no clock, and days off can make a turn last a month."""
     due = table.due if table.phase == "playing" and table.only_person is None else None
     return due is not None and due.seconds > 0 and table.record.off != due.decision
 
 
 async def _goes_on(world: World) -> None:
-    """Every hand comes to its end, by its clocks if by nothing else."""
+    """Every hand ends, at least by its clocks."""
     for _ in range(COMES_BACK):
         if world.is_up():
             break
-        await asyncio.sleep(1)  # of the storm's own time, in which nobody waits
+        await asyncio.sleep(1)  # in the storm's own time, where nobody waits
     else:
         world.trace.find("not-up", "the program does not start again")
         return
@@ -190,7 +191,7 @@ async def _checked(world: World) -> None:
 
 
 async def _at_rest(world: World) -> None:
-    """What has just been done may be on its way to the screens for longer than a table takes between two edits."""
+    """Recent acts may be on their way to the screens for longer than a table's pause between two edits."""
     for _ in range(RESTS):
         before = {table.id: table.version for table in world.tables().values()}
         await asyncio.sleep(REST)
@@ -213,7 +214,8 @@ def _memory() -> str | None:
 
 @cache
 def _template() -> Path:
-    """An empty database, brought up to date once. Its secret is always the same: codes are made of it, and players type them."""
+    """An empty database, brought up to date once. Its secret is always the same: codes are made of it, and players
+    type them."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     file = folder / "template.db"

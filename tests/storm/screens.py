@@ -1,5 +1,5 @@
-"""One board a table, one letter a hand and player, one ping a decision, one result a hand; and all of them show how
-things stand."""
+"""One board a table, one letter a hand and player, one ping a decision, one result a hand; and all of them are up
+to date."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 SENDS = re.compile(r"/channels/(\d+)/messages")
 HAND = re.compile(r"Your cards|Vos cartes")
-ENOUGH, ENOUGH_DMS = 100, 3  # times in which it may be refused the same in an evening
-LATE = 30.0  # seconds until whatever has happened is shown
+ENOUGH, ENOUGH_DMS = 100, 3  # allowed repetitions of one refusal in an evening
+LATE = 30.0  # seconds until an event must be shown
 PLACE = re.compile(r"/channels/\d+/(\d+)(?:/(\d+))?")
 
 
@@ -47,7 +47,7 @@ class Screens:
         self._changed[table.id] = self._world.loop.now
 
     def meant(self, life: Life, method: str, path: str, body: Any) -> tuple[Any, ...] | None:
-        """What a new message is: a letter for a hand, a ping for a decision."""
+        """A new message's meaning: a letter for a hand, a ping for a decision."""
         found = SENDS.fullmatch(path) if method == "POST" else None
         if found is None or life.room is None:
             return None
@@ -81,7 +81,7 @@ class Screens:
         named = PLACE.search(words_of(body))
         if named is None:
             return None
-        linked = int(named[1]), int(named[2] or 0)  # several tables may stand in one channel
+        linked = int(named[1]), int(named[2] or 0)  # several tables may share one channel
         boards = {life.bot.messages.of(table): table for table in life.room.tables.values()}
         table = next(
             (one for board, one in boards.items() if (board.place, board.message or 0) == linked), None
@@ -129,7 +129,7 @@ class Screens:
         for message in self.messages():
             found = presses(message.components)
             if result_of(message.components) is not None or message.id in self._world.service.channels:
-                continue  # it leads to the thread where the table stands
+                continue  # it leads to the table's thread
             public = message.only_for is None and message.channel.recipient is None
             if public and not message.channel.group and found:
                 boards.setdefault(found[0].table, []).append(message)
@@ -141,7 +141,7 @@ class Screens:
                 )
 
     def _hands(self, tables: dict[int, Any]) -> None:
-        """Of what this life of the program has shown, one private message with a hand is left to each player."""
+        """Of this life's messages, each player has one private message with a hand."""
         hands: Counter[tuple[int, int]] = Counter()
         for message in self.messages():
             owner = message.only_for or message.channel.recipient
@@ -161,7 +161,7 @@ class Screens:
                 self._world.trace.find("two-hands", f"{number} of {who} at table {tables[table].short}")
 
     def _excused(self, message: Message) -> bool:
-        """It is from before the program was killed, it can be reached no more, or nobody knows that it arrived."""
+        """It is from before a kill, out of reach, or its arrival is unknown."""
         asked = self._world.service.asked.get(f"token{message.interaction}")
         late = self._world.loop.now - max(message.at, message.edited) > TOKEN_SECONDS
         known = message.nonce is None or message.mark is not None
@@ -182,7 +182,7 @@ class Screens:
             if not self._lags(board, table):
                 self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
-        styles = messages.styles  # whoever is invited reads the server's language
+        styles = messages.styles  # guests read the server's language
         stage = (await (styles.invitation if table.state is None else styles.table)(table)).stage(table)
         if message.components != panels.public(
             stage, board.news.line, board.notice, led=board.results.lead_on
@@ -203,14 +203,14 @@ class Screens:
                 self._world.trace.find("stale-result", f"hand {hand} of {table.short} leads on ({phase})")
 
     def _lags(self, board: Any, table: Any) -> bool:
-        """One person plays there, on a panel of their own: the public message follows when it has time, and only then
-        is it noticed that somebody has deleted it."""
+        """One person plays there, on a panel of their own: the public message may lag, and its deletion is noticed
+        only then."""
         alone = table.only_person is not None and table.phase in ("playing", "between")
         time = board.context.outbox.timing.edit_seconds * (table_message.LATER + 1)
         return alone and self._world.loop.now - self._changed.get(table.id, 0.0) < time
 
     def _out_of_reach(self, place: int, table: Any) -> bool:
-        """Somebody has kept the bot from writing there, or changed what it wrote, since anything happened at the table."""
+        """The bot may not have been able to write there, or its message was changed, since the table's last event."""
         channel, changed = self._world.service.channels.get(place), self._changed.get(table.id, 0.0)
         home, meddled = self._world.service.channels[table.channel], self._world.service.access.changed_at
         lately = max(meddled[place], meddled[home.id]) > changed - LATE

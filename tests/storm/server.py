@@ -1,10 +1,8 @@
-"""PostgreSQL, as far as several bots need it: every statement of the house, on one SQLite file.
-
-What differs from SQLite is here: many connections at once, locks that are waited for, a transaction that is ended when its
-client stands still, notifications, and what became of a transaction. One thing is stricter than PostgreSQL: whoever
-writes has the database for themselves until their transaction ends, where PostgreSQL lets those write side by side who
-write to different rows. So one that stands still in a transaction holds up everybody, and for so long nobody need answer.
-"""
+"""PostgreSQL, as far as several bots need it: every statement of the house, on one SQLite file. The differences
+from SQLite are here: many connections at once, waits for locks, a transaction that ends when its client freezes,
+notifications, and a transaction's outcome. One thing is stricter than PostgreSQL: a writer has the whole database
+until its transaction ends, while PostgreSQL lets writers of different rows work side by side. So a frozen writer
+blocks everybody, and meanwhile nobody need answer."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ class Server:
         self.random = Random(f"{world.seed}/wire")
         self.turn = asyncio.Lock()
         self.turn_since = 0.0
-        self.held_up: list[tuple[float, float]] = []  # from when to when somebody had their turn for long
+        self.held_up: list[tuple[float, float]] = []  # periods of a long turn
         self.became: dict[int, str] = {}  # of a transaction, by its number
         self.numbers = count(1000)
         self.locks: dict[
@@ -59,7 +57,7 @@ class Server:
         return self.random.uniform(0.0002, 0.002)
 
     def begin(self, work: Any) -> asyncio.Task[Any]:
-        """As the server, not as who asks."""
+        """As the server, not as its caller."""
         return self.world.loop.create_task(work, context=self.outside)
 
     async def connect(self, *, timeout: float, command_timeout: float | None = None, **_: object) -> Wire:  # noqa: ASYNC109 - as asyncpg has it
@@ -82,7 +80,7 @@ class Server:
         )
         made.row_factory = sqlite3.Row
         made.execute("PRAGMA foreign_keys = ON")
-        made.execute("PRAGMA synchronous = OFF")  # nobody cuts the power of the server
+        made.execute("PRAGMA synchronous = OFF")  # the server's power is never cut
         now = self.world.loop.time
         made.create_function("now_ms", 0, lambda: EPOCH_MS + round(now() * 1000))
         made.create_function("now_s", 0, lambda: EPOCH_MS / 1000 + now())
@@ -101,7 +99,7 @@ class Server:
         self.turn.release()
 
     def was_held_up(self, since: float) -> bool:
-        """Whether it was, or is, within the time in which a press made then has to be answered."""
+        """Whether it was blocked, or is, within the time to answer a press made then."""
         now = (self.turn_since, self.world.loop.now)
         return any(
             min(end, since + IN_TIME) - max(begin, since) > LONG
@@ -152,8 +150,8 @@ class Server:
             self.world.program.stand(process, weather.draw("bot-stands", *STANDS))
 
     def failover(self) -> None:
-        """To a replica that has all but the last changes of the places: leases are taken and renewed, or given back, and
-        nobody there knows."""
+        """To a replica without the last changes of the places: leases are taken, renewed or given back, and the
+        replica does not know."""
         world = self.world
         kept = self.random.choice(self.owned)
         world.trace.add("fault", "failover", lost=len(self.owned) - self.owned.index(kept) - 1)
@@ -184,7 +182,7 @@ class Server:
             backend.end()
 
     def client_cut(self, life: Life) -> None:
-        """Nobody says so; the server asks after a while. What is under way does not arrive."""
+        """Without notice; the server asks after a while. Requests under way do not arrive."""
         for backend in [one for one in self.backends if one.process is life]:
             backend.lost = True
             self.world.later(SILENT, backend.end)

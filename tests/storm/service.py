@@ -34,7 +34,7 @@ THREAD_EXISTS = 160004
 
 
 class Service:
-    """`now` is the virtual time; what happens is told to the listeners at once."""
+    """`now` is the virtual time; listeners hear of events at once."""
 
     def __init__(self, now: Callable[[], float], guilds: Sequence[int], users: dict[int, str]) -> None:
         self.now = now
@@ -43,11 +43,11 @@ class Service:
         self.bot, self.application = 900, 900
         self.channels: dict[int, Channel] = {}
         self.asked: dict[str, Asked] = {}
-        self.shown: list[Callable[[Message, str], None]] = []  # told of every message as it is shown
+        self.shown: list[Callable[[Message, str], None]] = []  # called with every message shown
         self.on_answer: list[Callable[[Asked, Json], None]] = []
         self.commands: list[Json] = []
         self.locale = ENGLISH  # of the servers
-        self.locales: dict[int, str] = {}  # of whose Discord is not in English
+        self.locales: dict[int, str] = {}  # people whose Discord is not in English
         self.moderators: set[int] = set()
         self.access = Access(now)
         self._serial = 0
@@ -84,7 +84,7 @@ class Service:
         self.asked[asked.token] = asked
         return asked
 
-    # --- what the bot asks for ---------------------------------------------------------------------------
+    # --- the bot's requests --------------------------------------------------------------------------------
 
     def handle(self, method: str, path: str, query: Json, body: Json) -> tuple[int, Any]:
         """Status and body of the answer."""
@@ -156,7 +156,7 @@ class Service:
         return 200, [payloads.message(self, one) for one in found[:most]]
 
     def thread(self, _query: Json, _body: Json, channel: str, ident: str) -> tuple[int, Any]:
-        """It has the number of the message that it is started on."""
+        """It has the number of its first message."""
         message = self._message(channel, ident)
         self.access.must_write(message.channel)
         if message.id in self.channels:

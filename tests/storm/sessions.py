@@ -1,5 +1,5 @@
-"""The gateway of several bots: whoever has connected to a shard is told what happens there, and where a place changes hands
-that may be two for a while."""
+"""The gateway of several bots: a shard's clients hear of its events, and during a change of places there may be two
+for a while."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Sessions:
         self._world.loop.call_soon(self._parse, one, event, data, note, context=context)
 
     def _parse(self, one: Session, event: str, data: Any, note: Any) -> None:
-        """When it runs: one that stands still hears of it later."""
+        """Handled when it runs: a frozen one hears of it later."""
         if one.bot.is_closed():
             return
         if note is not None:

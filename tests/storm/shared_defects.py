@@ -12,7 +12,7 @@ from house.store.place import Place, Row
 
 from .defects import Defect
 
-# --- nobody looks at the lease before he writes --------------------------------------------------------------
+# --- the lease is not checked before a write -------------------------------------------------------------------
 
 
 def _begun(_place: Place) -> str:
@@ -23,7 +23,7 @@ async def _trusts(_place: Place, _connection: object) -> None:
     """Nor when it has reached the database again: the one that took over had ended its connection."""
 
 
-# --- one that may have been replaced goes on telling Discord ------------------------------------------------
+# --- a replaced one keeps talking to Discord -------------------------------------------------------------------
 
 
 def _talks(_room: CardRoom) -> aiohttp.TraceConfig:

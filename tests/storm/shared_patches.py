@@ -1,4 +1,4 @@
-"""What is replaced besides where there are several bots: PostgreSQL."""
+"""Further replacements for several bots: PostgreSQL."""
 
 from __future__ import annotations
 

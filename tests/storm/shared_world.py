@@ -1,5 +1,5 @@
-"""A world of several bots, of which one waits: two servers of people or as many as there are places, on shards of their own,
-and one database."""
+"""A world of several bots, of which one waits: two servers of people, or as many as there are places, on shards of
+their own, and one database."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SharedWorld(World):
         super().__init__(seed, folder, template, minutes=minutes, only=only)
         self.seconds += STARTS
         self.weather.begin_after(STARTS)
-        self.latest: dict[int, Process] = {}  # who has opened each place last
+        self.latest: dict[int, Process] = {}  # the last bot to open each place
         self.server = Server(self)
         self.fencing = Fencing(self)
         self.server.judges.append(self.fencing.commits)
@@ -106,7 +106,7 @@ class SharedWorld(World):
     # --- what happens to them ----------------------------------------------------------------------------
 
     def taken(self, process: Process) -> None:
-        """Whoever has played its place may not know yet; but nobody's time runs there any more."""
+        """The old bot may not know yet; but no clock runs there any more."""
         before = self.latest.get(process.place)
         if before is not None and before.open and before.plays:
             self.model.stops(before)
@@ -142,7 +142,7 @@ class SharedWorld(World):
     def strike(self, name: str) -> None:
         self.program.strike(name)
 
-    # --- what is said and stored -------------------------------------------------------------------------
+    # --- messages and writes -----------------------------------------------------------------------------
 
     def wanted(self, asked: Asked, facts: list[Fact]) -> None:
         self.fencing.wanted(OWNER.get(), asked, facts)

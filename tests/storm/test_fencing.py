@@ -1,4 +1,4 @@
-"""What the model says of several bots, each rule broken once."""
+"""The model's rules for several bots, each broken once."""
 
 import asyncio
 from types import SimpleNamespace
@@ -32,7 +32,7 @@ def database(world):
 
 @pytest.fixture
 def bots(world):
-    """Two that have played the place on which the first server is."""
+    """Two that have played the place of the first server."""
     place = world.gateway.shard(world.service.guilds[0]) % world.places
     for number in (1, 2):
         process = Process(number, world.disk.current, world.killed, world.loop.time)
@@ -60,7 +60,7 @@ def test_nobody_shows_what_was_after_somebody_else_has_shown_what_is(world, bots
     world.model.teller = other, 0.0
     board(world, 5)
     world.loop.now = 10.0
-    for sent, found in ((0.0, set()), (9.0, {"older-shown"})):  # what was under way before may come late
+    for sent, found in ((0.0, set()), (9.0, {"older-shown"})):  # earlier requests may arrive late
         world.model.teller = one, sent
         board(world, 4)
         assert world.trace.kinds & {"older-shown"} == found
@@ -126,7 +126,7 @@ def test_one_that_comes_to_for_a_moment_has_renewed_its_lease(world, bots):
 
 @pytest.mark.parametrize(("broke", "found"), [(True, set()), (False, {"left-alone"})])
 def test_one_that_waits_has_its_time_after_it_was_struck_itself(world, database, bots, broke, found):
-    """Whoever plays another place has been well for longer."""
+    """Another place's bot has been well for longer."""
     playing, waiting = bots
     database.execute(OWNED, (playing.place, playing.owner))
     world.latest[playing.place], playing.open = playing, True

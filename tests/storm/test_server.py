@@ -27,7 +27,7 @@ URL = "postgresql://storm@storm/storm"
 OVER = "UPDATE places SET owner = '' WHERE number = 0"
 NEW_ACCOUNT = "INSERT INTO accounts (id, guild, kind, owner) VALUES ($1::BIGINT, 1, 'player', 1)"
 TOO_POOR = "UPDATE accounts SET balance=(accounts.balance + $1::BIGINT) WHERE accounts.id = 7"
-OF_THE_SERVER = re.compile("pg_(?!notify)|current_setting")  # which `Backend` answers by itself
+OF_THE_SERVER = re.compile("pg_(?!notify)|current_setting")  # statements that `Backend` answers by itself
 LOCK = "SELECT pg_try_advisory_lock{}($1, $2)"
 
 

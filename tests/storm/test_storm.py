@@ -1,4 +1,4 @@
-"""The storm replays, finds what it is there to find, and finds nothing in the program as it is."""
+"""The storm replays, finds its defects, and finds nothing in the program as it is."""
 
 import asyncio
 import os
@@ -97,7 +97,7 @@ def test_a_seed_is_the_same_evening_after_another():
 
 
 def test_what_the_program_leaves_to_chance_is_decided_by_the_seed(monkeypatch):
-    """As which game *Surprise me* picks."""
+    """For example the game of *Surprise me*."""
 
     async def evening(world):
         world.trace.add("chance", *(by_chance(GAMES.values()).id for _ in range(9)))
@@ -170,7 +170,7 @@ async def test_nothing_is_found_while_every_game_is_played_and_every_command_is_
 
 
 def _until_all_came_up(left):
-    """What the storm found in these evenings, and what did not come up."""
+    """The storm's findings in these evenings, and the missing games and commands."""
     found = {}
     for seed in range(1, ENOUGH + 1):
         result = run(seed)

@@ -1,4 +1,4 @@
-"""What there is in Discord: channels, messages, and what members have asked."""
+"""Discord's things: channels, messages, and members' requests."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Message:
     interaction: int | None = None
     follows: int | None = None  # the first answer to that interaction
     edited: float = 0.0
-    mark: Any = None  # what the model has noted about it
+    mark: Any = None  # the model's note about it
 
     @property
     def flags(self) -> int:
@@ -80,8 +80,8 @@ class Asked:
     original: Message | None = None
     said: int = 0  # answers with something to read
     troubled: bool = False  # something was done to a request about it
-    lives: set[int] = field(default_factory=set)  # which lives of the program were told
+    lives: set[int] = field(default_factory=set)  # the lives of the program that heard of it
     told: int = 0  # how often
     told_at: float = 0.0  # when, at last
-    stored: set[int] = field(default_factory=set)  # after which of these times something was
+    stored: set[int] = field(default_factory=set)  # the deliveries after which something was stored
     by_moderator: bool = False

@@ -1,4 +1,4 @@
-"""What happened, line by line, with the virtual time."""
+"""The events, line by line, with the virtual time."""
 
 from __future__ import annotations
 

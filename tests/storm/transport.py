@@ -1,4 +1,4 @@
-"""What stands in the place of aiohttp's session: requests that reach Discord as the weather allows."""
+"""Replaces aiohttp's session: requests reach Discord as the weather allows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TYPE = "Content-Type"
 
 
 class Response:
-    """As much of aiohttp's as the library looks at."""
+    """The parts of aiohttp's response that the library reads."""
 
     def __init__(self, method: str, url: str, status: int, written: str, headers: dict[str, str]) -> None:
         self.method, self.url, self.status, self.reason = method, url, status, "storm"
@@ -45,7 +45,7 @@ class Response:
 
 
 class _Asking:
-    """What `session.request` gives: entered, it is the answer."""
+    """The result of `session.request`: entered, it is the answer."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class _Asking:
         return await self._traced(line, method, URL(url), *more)
 
     async def _traced(self, line: Line, method: str, url: URL, data: Any, params: Any) -> Response:
-        """With what the program has asked aiohttp to call."""
+        """Calls the program's hooks of aiohttp."""
         headers: CIMultiDict[str] = CIMultiDict()
         started = aiohttp.TraceRequestStartParams(method, url, headers)
         await self._call("on_request_start", started)
@@ -114,7 +114,7 @@ class Session:
 
 
 def _payload(data: Any) -> Any:
-    """What is sent beside a file stands in a part of its own."""
+    """The body beside a file is in a part of its own."""
     if not isinstance(data, aiohttp.FormData):
         return data
     fields = data._fields
@@ -122,7 +122,7 @@ def _payload(data: Any) -> Any:
 
 
 class Line:
-    """The way between one life of the program and Discord. What is under way arrives even if the program does not live."""
+    """The way between one life of the program and Discord. Requests under way arrive even if the program dies."""
 
     def __init__(self, world: World, life: Life) -> None:
         self.world, self.life = world, life

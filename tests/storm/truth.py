@@ -1,4 +1,4 @@
-"""What players are told, and what is stored."""
+"""Players' texts against stored facts."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Truth:
         self._wanted: dict[int, list[Fact]] = {}
         self._told: list[tuple[str, str]] = []  # claims that must be true to the end, as keys of transfers
         self._denied: list[tuple[Asked, str]] = []
-        self._shown: dict[int, int] = {}  # the latest version of each table that somebody has seen
+        self._shown: dict[int, int] = {}  # the latest version of each table that a player has seen
         self._stored: dict[int, int] = {}  # versions of tables that are stored, to our knowledge
 
     def wanted(self, asked: Asked, values: Mapping[str, Any]) -> list[Fact]:
-        """What would prove that something was done for this interaction."""
+        """Facts that would prove an effect of this interaction."""
         if any(denied is asked for denied, _ in self._denied):
             return []  # it is what rings later, in the context of this press
         facts: list[Fact] = []
@@ -58,7 +58,7 @@ class Truth:
         look = self._world.disk.look
         return any(look(query, values) for query, values in self._wanted.get(asked.id, ()))
 
-    # --- what is said ------------------------------------------------------------------------------------
+    # --- texts -------------------------------------------------------------------------------------------
 
     def answered(self, asked: Asked, body: dict[str, Any]) -> None:
         words = words_of(body)
@@ -71,7 +71,7 @@ class Truth:
             self._world.trace.find("untrue-answer", "direct messages are said to be closed, and are not")
         guild = asked.channel.guild
         if GIVEN.search(words) is not None:
-            self._claims("You give", f"gift/{guild}/%/{asked.id}")  # who has been forgotten has no name there
+            self._claims("You give", f"gift/{guild}/%/{asked.id}")  # a deleted player has no name there
 
     def _judge(self, asked: Asked, words: str) -> bool:
         if not self._done(asked):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TEXT, NUMBER, YES_OR_NO, MEMBER = 3, 4, 5, 6
 SEARCHED, GIVEN, BY_DM, INVITED = 0.6, 0.35, 0.15, 0.5
-OWN, OTHERS = 3.0, 0.1  # what the game that is played is there for, and what other games are
+OWN, OTHERS = 3.0, 0.1  # weights of the played game's commands, and of other games'
 OFTEN = {
     "table leave": 0.3,
     "privacy delete": 0.3,
@@ -51,7 +51,7 @@ class Typist:
         world.service.on_answer.append(self._offered)
 
     def type(self, user: int) -> None:
-        """As soon as the program has told Discord what there is."""
+        """As soon as the program has registered its commands."""
         if not self._world.commands:
             return
         weights = [self._weight(one) for one in self._world.commands]
@@ -89,7 +89,7 @@ class Typist:
         return bool(option.get("autocomplete")) and option["type"] == TEXT
 
     def _offered(self, asked: Asked, body: dict[str, Any]) -> None:
-        """What may be meant has come: one of it is taken, or what was typed is sent as it is."""
+        """The suggestions have come: take one, or send the typed text as it is."""
         if asked.answered != CHOICES or asked.id not in self._searching:
             return
         command, given, number = self._searching.pop(asked.id)
@@ -131,7 +131,7 @@ class Typist:
         return typed[: option.get("max_length", len(typed))]
 
     def codes(self) -> list[str]:
-        """What somebody else was given to pass on."""
+        """Other players' codes."""
         return [
             life.room.invitations.code(table)
             for life in self._world.lives()

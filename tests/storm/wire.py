@@ -1,4 +1,4 @@
-"""What stands in the place of asyncpg's connection: the client's end."""
+"""Replaces asyncpg's connection: the client's end."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Wire:
             self._backend.left()
 
     async def close(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """It waits for the server to say goodbye."""
+        """It waits for the server's goodbye."""
         async with asyncio.timeout(timeout):
             if self._backend.lost:
                 await asyncio.Event().wait()

@@ -41,7 +41,7 @@ PLAYED = tuple(GAMES)
 
 @dataclass(frozen=True)
 class Scene:
-    """What is played, and by whom."""
+    """The game, and its players."""
 
     game: str
     people: int
@@ -89,7 +89,7 @@ class StormLoop(VirtualLoop):
 
 class World:
     faults: Mapping[str, str] = ALL
-    expected_incidents = frozenset({"nothing-can-be-stored"})  # where the database is at fault
+    expected_incidents = frozenset({"nothing-can-be-stored"})  # if the database is at fault
 
     def __init__(
         self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str]
@@ -111,7 +111,7 @@ class World:
         self.service = Service(lambda: self.loop.now, list(crowds), users)
         self._speak(crowds)
         self.mischief = Mischief(self)
-        self.commands: tuple[Command, ...] = ()  # as the program has declared them
+        self.commands: tuple[Command, ...] = ()  # as declared by the program
         self.model = Model(self)
         self.program: Any = self._program()
         self.gateway: Any = self._gateway()
@@ -122,7 +122,7 @@ class World:
         self._outside = Context()
 
     def _speak(self, crowds: dict[int, range]) -> None:
-        """Whose Discord is in French, and who moderates."""
+        """People with a French Discord, and moderators."""
         french, random = self.scene.french, Random(f"{self.seed}/tongues")
         for crowd in crowds.values():
             for user in crowd:
@@ -146,7 +146,7 @@ class World:
         return Gateway(self)
 
     def changes(self) -> list[tuple[Any, str, Any]]:
-        """What is replaced besides."""
+        """Further replacements."""
         return []
 
     def begin(self) -> None:
@@ -154,7 +154,7 @@ class World:
         self.crowds[0].begin()
 
     def lives(self) -> list[Any]:
-        """Whose room is open, as far as there is one."""
+        """The life with an open room, if there is one."""
         life = self.program.life
         return [life] if life is not None and life.room is not None else []
 
@@ -174,11 +174,11 @@ class World:
         return True
 
     def nobody_answers(self, asked: Asked) -> bool:
-        """Nobody has heard of it who can."""
+        """No bot that can answer has heard of it."""
         return not asked.lives or not all(life.answers(asked.at) for life in asked.lives)
 
     def wanted(self, asked: Asked, facts: list[Fact]) -> None:
-        """Somebody would store that for him."""
+        """This life would store that for the interaction."""
 
     def speaks(self, life: Life, method: str, path: str) -> None:
         """The program is about to say that."""
@@ -189,9 +189,9 @@ class World:
         raise NotImplementedError(name)
 
     def found_more(self) -> None:
-        """What else is looked at in the end."""
+        """Further checks at the end."""
 
-    # --- what the program asks for -----------------------------------------------------------------------
+    # --- the program's requests --------------------------------------------------------------------------
 
     def session(self, traces: Sequence[aiohttp.TraceConfig] = ()) -> Session:
         life = OWNER.get()

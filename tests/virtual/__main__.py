@@ -1,8 +1,8 @@
-"""python -m tests.virtual: every end-to-end test, and those that are not slow twice; both times it must come to the same.
+"""python -m tests.virtual: every end-to-end test, and those that are not slow twice; both runs must agree.
 
-The second run hashes strings differently and begins with the last test, so what goes through a set in its order shows here,
-and what a test leaves behind for the next. More arguments go to pytest: `--seeds 20` is for nights, when slow ones run twice,
-too, and the name of a file looks at that alone.
+The second run hashes strings differently and begins with the last test, so what goes through a set in its order
+shows here, and what a test leaves behind for the next. More arguments go to pytest: `--seeds 20` is for nights,
+when slow ones run twice, too, and the name of a file looks at that alone.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _run(note: Path, asked: list[str]) -> int:
 
 
 def _read(note: Path) -> dict[str, str]:
-    """By its name, what each test has come to."""
+    """Each test's result, by its name."""
     lines = note.read_text(encoding="utf-8").splitlines() if note.exists() else []
     found = (line.rsplit(maxsplit=2) for line in lines)
     return {name: f"{digest} of {told} lines" for name, digest, told in found}

@@ -1,4 +1,5 @@
-"""Chance that follows from a seed: what modules draw from `random` and `secrets`, and generators of the house's own."""
+"""Chance that follows from a seed: what modules draw from `random` and `secrets`, and generators of the house's
+own."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Change = tuple[Any, str, Any]
 
 @contextmanager
 def chance(seed: object) -> Iterator[None]:
-    """What modules draw from `random` itself."""
+    """Seeds the module `random` itself."""
     before = random.getstate()
     random.seed(f"{seed}/chance")
     try:
@@ -41,7 +42,7 @@ def replaced(changes: Iterable[Change]) -> Iterator[None]:
 
 
 def seeded(seed: object) -> list[Change]:
-    """What would be drawn from the system."""
+    """Replaces randomness from the system."""
     hidden = Random(f"{seed}/secrets")
 
     def token_urlsafe(size: int = 32) -> str:
@@ -67,7 +68,7 @@ def drawing(seed: object) -> Callable[..., Random]:
 
 @contextmanager
 def by_chance_of(seed: object) -> Iterator[None]:
-    """For a test that has no loop of its own: it is dealt the same cards each time."""
+    """For a test without a loop of its own: it gets the same cards each time."""
     changes = seeded(seed)
     if "house.room" in sys.modules:  # most tests do without
         changes.append((sys.modules["house.room"], "Random", drawing(seed)))

@@ -1,4 +1,4 @@
-"""What every run replaces while it lasts: threads, secrets and the count in ids."""
+"""Replacements in every run: threads, secrets and the count in ids."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def in_one_thread(loop: Any) -> list[Change]:
 
 
 def seeded(seed: object) -> list[Change]:
-    """What would be drawn from the system, and the count in ids."""
+    """Randomness from the system, and the count in ids."""
     return [*chance.seeded(seed), (house.store.ids, "_serial", count(1))]

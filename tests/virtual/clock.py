@@ -1,7 +1,7 @@
 """The functions of `time`, which ask the virtual loop that is open, if one is.
 
-Modules keep them by name (`from time import perf_counter`), so they are replaced once, before those modules are imported,
-and for good.
+Modules keep them by name (`from time import perf_counter`), so they are replaced once, before those modules are
+imported, and for good.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any, Protocol
 
 
 class Hours(Protocol):
-    """What a loop says of its time, in seconds."""
+    """A loop's time, in seconds."""
 
     def hour(self) -> float:
-        """Since 1970, as the machine's clock is set."""
+        """Since 1970, by the machine's settable clock."""
 
     def uptime(self) -> float:
-        """Since the machine was started; nobody can set it."""
+        """Since the machine was started; it cannot be set."""
 
     def sleep(self, seconds: float) -> None:
-        """Nothing else is done meanwhile."""
+        """Nothing else runs in between."""
 
 
 _open: list[Hours] = []
@@ -38,7 +38,7 @@ def told_by(loop: Hours) -> Iterator[None]:
 
 
 def _ns(seconds: float) -> int:
-    """To a millisecond: the house counts in these."""
+    """To a millisecond, the house's unit."""
     return round(seconds * 1000) * 1_000_000
 
 

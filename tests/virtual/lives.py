@@ -25,4 +25,4 @@ class Life:
 
 
 OWNER: ContextVar[Any] = ContextVar("owner", default=None)
-"""The life for which something is done; None: it is done for a person, for Discord, or by the test."""
+"""The life on whose behalf code runs; None: a person, Discord, or the test."""

@@ -14,7 +14,7 @@ from itertools import count
 
 from tests.virtual.lives import OWNER
 
-THOUGHT = 0.002  # seconds for what is asked of another thread
+THOUGHT = 0.002  # seconds for work in another thread
 
 
 class Stuck(Exception):
@@ -25,7 +25,7 @@ class Stuck(Exception):
 
 
 class _Jump:
-    """In place of a selector: waiting is over at once, and it is as late as it would have been."""
+    """Replaces a selector: waiting ends at once, and the time jumps."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop = loop
@@ -41,7 +41,7 @@ class _Jump:
 
 
 class _Handle(asyncio.Handle):
-    """Runs only while whoever has asked for it lives, and waits while they stand still."""
+    """Runs only while its life lives, and waits while that is frozen."""
 
     __slots__ = ("owner",)
 
@@ -78,7 +78,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._selector = _Jump(self)
         self._clock_resolution = 1e-6
         self.numbers = count()
-        self.kept: list[asyncio.Task] = []  # so that the collector ends none of them at a time of its own
+        self.kept: list[asyncio.Task] = []  # so that the collector ends none of them at random times
         self.over = False
         self.worker_context: Context | None = None
         self.worker_seconds = 0.0
@@ -96,7 +96,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.now += seconds
 
     def passes(self, seconds: float) -> None:
-        """As long as that everybody waits."""
+        """Everybody waits this long."""
         self.now += seconds
 
     def thought(self) -> float:
@@ -142,7 +142,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         future = self.create_future()
         try:
             result = func(*args)
-        except Exception as wrong:  # noqa: BLE001 - it belongs to whoever waits
+        except Exception as wrong:  # noqa: BLE001 - it belongs to its waiter
             self.call_later(self.thought(), _fail, future, wrong)
         else:
             self.call_later(self.thought(), _fulfil, future, result)
@@ -159,7 +159,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             super().close()
 
     def abandon(self) -> None:
-        """Whatever still waits ends where it stands, and is heard no more: a life that was killed had no end of its own."""
+        """Everything waiting ends where it is, unheard: a killed life had no end of its own."""
         self.over = True
         for task in self.kept:
             task._log_destroy_pending = False
@@ -176,7 +176,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """What lives that were killed leave open is nobody's fault. When this ends, nothing is left of them."""
+    """Open resources of killed lives are no faults. When this ends, nothing is left of them."""
     hook, sys.unraisablehook = sys.unraisablehook, lambda _wrong: None
     try:
         with warnings.catch_warnings():

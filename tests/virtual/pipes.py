@@ -1,8 +1,6 @@
-"""Connections inside of the loop: what is written at one end is received at the other, in its order, a moment later.
-
-Only the sockets are replaced. aiohttp stays at both ends, so the gateway, multipart bodies, lost answers and rate limits are
-the real ones.
-"""
+"""Connections inside of the loop: bytes written at one end arrive at the other, in order, a moment later. Only the
+sockets are replaced. aiohttp is at both ends, so the gateway, multipart bodies, lost answers and rate limits are
+the real ones."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class Address:
-    """As much of a socket as is asked for its name."""
+    """The parts of a socket that give its name."""
 
     family, type = socket.AF_INET, socket.SOCK_STREAM
 
@@ -33,7 +31,7 @@ class Address:
 
 
 class End(asyncio.Transport):
-    """One end of a connection. The life that has made it receives what comes here, and it breaks when that life ends."""
+    """One end of a connection. Its life receives the data, and it breaks when that life ends."""
 
     def __init__(self, loop: SeededLoop, port: int, peer_port: int) -> None:
         super().__init__({"peername": (LOOPBACK, peer_port), "sockname": (LOOPBACK, port), "socket": None})

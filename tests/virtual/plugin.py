@@ -1,9 +1,9 @@
-"""Every test is seeded by its name and a number, so it is dealt the same cards each time. A test of the bot gets a virtual loop
-besides, unless it is marked as `real`.
+"""Every test is seeded by its name and a number, so it is dealt the same cards each time. A test of the bot gets a
+virtual loop besides, unless it is marked as `real`.
 
-`--seed 7` gives every test the number 7 instead of 0, `--seeds 20` runs each with twenty of them, and a failure says which it
-had. `--digests FILE` notes what each test asked of Discord and showed to people, as one number. `python -m tests.virtual`
-compares such notes.
+`--seed 7` gives every test the number 7 instead of 0, `--seeds 20` runs each with twenty of them, and a failure
+says which it had. `--digests FILE` notes what each test asked of Discord and showed to people, as one number.
+`python -m tests.virtual` compares such notes.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def number_of(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """Before anything of it is set up. Moving a test to another folder does not change its seed."""
+    """Before its setup. Moving a test to another folder does not change its seed."""
     _running[0] = f"{item.path.name}::{getattr(item, 'originalname', item.name)}/{number_of(item)}"
     with by_chance_of(_running[0]):
         return (yield)

@@ -1,4 +1,4 @@
-"""bot.py as a life in the loop: it is killed between two of its callbacks, and the system takes back what it held."""
+"""bot.py as a life in the loop: it is killed between two of its callbacks, and the system takes back its resources."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _numbers = count(1)
 
 
 class Life(lives.Life):
-    """... with what it has open."""
+    """... with its open resources."""
 
     def __init__(self, log: Path) -> None:
         super().__init__(next(_numbers), found_dead)
@@ -38,7 +38,8 @@ class Life(lives.Life):
         self.signals: dict[int, tuple[Any, tuple[Any, ...], Context]] = {}
 
     def forget(self) -> None:
-        """A test still knows the life, and nothing of it may stay until then, nor be found open whenever that is collected."""
+        """A test still holds the life; its resources must not stay until then, nor look open when they are
+        collected."""
         for session in self.sessions:
             connector = session.connector
             session.detach()
@@ -58,7 +59,7 @@ class Life(lives.Life):
 
 
 def found_dead(life: Life, _why: str) -> None:
-    """What the system does when a process ends, and what ends with its memory."""
+    """The system's work when a process ends, and the end of its memory."""
     loop: Any = asyncio.get_running_loop()
     loop.found_dead(life)
     for end in life.ends:
@@ -75,7 +76,7 @@ def found_dead(life: Life, _why: str) -> None:
 
 
 class Process:
-    """As much of asyncio's as drills look at."""
+    """The parts of asyncio's process that drills use."""
 
     def __init__(self, life: Life, work: asyncio.Task[int]) -> None:
         self.pid, self.returncode = life.number, None
@@ -116,7 +117,7 @@ class Process:
 
 
 def started(told: Mapping[str, str], log: Path) -> Process:
-    """`told`: its settings, as its environment would say them."""
+    """`told`: its settings, in the form of its environment."""
     config = read_config(None, told)
     life = Life(log)
     context = Context()

@@ -1,7 +1,5 @@
-"""What a test's loop replaces: threads, chance, the library's heartbeat, and how aiohttp opens its sockets.
-
-All else is the program itself, with discord.py, aiohttp and SQLite as they are.
-"""
+"""Replacements of a test's loop: threads, chance, the library's heartbeat, and aiohttp's sockets. Everything else
+is the program itself, with discord.py, aiohttp and SQLite unchanged."""
 
 from __future__ import annotations
 

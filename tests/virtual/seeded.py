@@ -18,7 +18,7 @@ from tests.virtual.loop import Stuck, VirtualLoop, quiet
 from tests.virtual.replaced import replaced
 
 EPOCH = 1_796_000_000.0  # an hour of no meaning, and the same on every day that the tests run
-UPTIME = 10_000.0  # the machine has run for so long
+UPTIME = 10_000.0  # the machine's uptime
 LONGEST = 2 * 86_400.0  # no test lets more pass; it waits for what never comes, while clocks tick
 TURN = 20e-6  # for a turn of the loop, so that who waits by turns sees time pass
 LATENCY = (0.0002, 0.002)
@@ -81,7 +81,7 @@ class SeededLoop(VirtualLoop):
         return task
 
     def working(self) -> Any:
-        """The life for which something is done just now, by a worker too."""
+        """The life on whose behalf code runs just now, in a worker, too."""
         return OWNER.get() if self.worker_context is None else self.worker_context.get(OWNER)
 
     def add_signal_handler(self, number: int, call: Any, *given: Any) -> None:
@@ -91,7 +91,7 @@ class SeededLoop(VirtualLoop):
         return OWNER.get().signals.pop(number, None) is not None
 
     def found_dead(self, life: Any) -> None:
-        """A program was killed: nothing of it has to end, and nobody warns of what it left open."""
+        """A program was killed: nothing of it has to end, and its open resources are no warnings."""
         self._dead.append(life)
         for task in life.tasks:
             task._log_destroy_pending = False

@@ -1,4 +1,4 @@
-"""Whatever a test draws follows from its seed, and what it has drawn leaves nothing behind."""
+"""A test's random values follow from its seed, and leave nothing behind."""
 
 import random
 import secrets

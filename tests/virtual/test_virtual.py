@@ -1,4 +1,5 @@
-"""The loop of a test keeps its promises: its seed decides, nobody waits in vain, and who is killed does nothing more."""
+"""The loop of a test keeps its promises: its seed decides, nobody waits in vain, and a killed program does nothing
+more."""
 
 import asyncio
 import time
@@ -29,7 +30,7 @@ def run():
 
 
 async def served():
-    """A server that counts what it is asked; its address, and what was asked."""
+    """A server that counts its requests; its address, and the requests."""
     asked = []
 
     async def answer(request):

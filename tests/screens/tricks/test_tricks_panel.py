@@ -1,4 +1,4 @@
-"""A player's own panel at a trick table: what they may play, by one press; the scrump; the passing."""
+"""A player's own panel at a trick table: their lawful cards, by one press; the scrump; the passing."""
 
 import pytest
 from trick_stage import Felt, fits, labels, text_in
@@ -41,7 +41,7 @@ def test_one_press_plays_a_card():
 
 
 def test_ids_name_no_card():
-    """What a button does is logged when it fails."""
+    """A failing button's id is logged."""
     felt = last_to_play()
     ids = [part["custom_id"] for part in walk(felt.panel(0)) if "custom_id" in part]
     assert len(ids) == 4

@@ -1,4 +1,4 @@
-"""What everybody sees of a trick table: the trick as it lies, who takes it, and no card that is hidden."""
+"""The public view of a trick table: the trick in order, its taker, and no hidden card."""
 
 import xml.etree.ElementTree as ET
 from random import Random
@@ -182,7 +182,7 @@ def test_a_closed_table_shows_the_scores_and_it_is_told_who_has_won():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_board_does_not_depend_on_what_lies_hidden(game):
-    """Whatever cards the players hold, the same was played: everybody reads and may press the same."""
+    """With any cards in the hands, the same was played: everybody reads and may press the same."""
     rng = Random(game.id)
     felt = Felt(game.id)
     for _ in range(40):

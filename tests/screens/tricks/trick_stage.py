@@ -61,7 +61,7 @@ class Felt:
         return self
 
     def put(self, **changes):
-        """Any state, lawful or not: what is drawn has to bear it."""
+        """Any state, lawful or not: drawing has to bear it."""
         self.state = replace(self.state, **changes)
         return self
 
@@ -87,7 +87,7 @@ class Felt:
         return self.act(seat, do, **fields)
 
     def sentences(self, language="en"):
-        """What everybody is told of all that happened."""
+        """The public sentences about all events."""
         stage = self.stage(language=language)
         told = [screen_of(self.game).told(stage, event) for event in self.told]
         return [sentence for sentence in told if sentence]
