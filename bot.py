@@ -9,9 +9,9 @@ python bot.py --places N …        N of such bots play at once on PostgreSQL; e
 python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
 python bot.py hand NUMBER         prints a hand that is over, for a report of a bug; with --all, also what nobody was shown
 python bot.py ban user ID …       keeps a person or a server out, also while the bot runs; unban lifts it, bans lists them
-python bot.py incident ID LOG     finds the lines of the log about what a player was given that id for; - is standard input
-python bot.py doctor              says what is right and what is wrong; with --live CHANNEL it also tries each kind of message there
-python bot.py disk                says what of the database grows, and by how much with each hand
+python bot.py incident ID LOG     finds the lines of the log about the id that a player was given; - is standard input
+python bot.py doctor              prints a page of checks; with --live CHANNEL it also tries each kind of message there
+python bot.py disk                lists what grows in the database, and by how much with each hand
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ TAKES = {
     "unban": WHOM,
 }
 COMMANDS = ("run", *LOOKS, "doctor", *TAKES)
-"""... and what each is told."""
+"""... with their arguments."""
 WORKS = ("doctor", *LOOKS, "hand", "ban", "unban")
-"""Those that look into the database, or note something there."""
+"""Commands that look into the database, or note something there."""
 USUAL = ("run", "audit", "backup", "restore", "hand", "doctor", "ban", "unban", "bans")
 
 
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _extras(asked: argparse.Namespace, config: Config) -> list[str]:
-    """What only this configuration needs, as pyproject.toml calls it."""
+    """The extras that this configuration needs, as pyproject.toml calls them."""
     wanted = {
         "postgres": any(url.startswith("postgres") for url in (config.database, *asked.files)),
         "nats": bool(config.nats),
@@ -103,7 +103,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _arguments(*, everything: bool = False) -> argparse.ArgumentParser:
-    """`everything`: help tells also of what few need."""
+    """`everything`: help also lists rare options."""
 
     def rarely(told: str) -> str:
         return told if everything else argparse.SUPPRESS
@@ -185,7 +185,7 @@ def _only_for_a_bot(asked: argparse.Namespace, config: Config) -> None:
 
 
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
-    """Refuse arguments that would have no effect, so that nobody believes they had one."""
+    """Refuse arguments that would have no effect."""
     if asked.all and asked.command != "hand":
         raise ConfigError("--all is for hand: python bot.py hand NUMBER --all")
     if asked.deals and asked.command != "audit":
@@ -219,7 +219,7 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
 
 
 def _end_with_input() -> None:
-    """Nobody writes to our input; it ends when the program that started us is gone, even if it was killed."""
+    """Our input stays silent; it ends when the program that started us is gone, even if it was killed."""
 
     def wait() -> None:
         while os.read(sys.stdin.fileno(), 1024):
@@ -256,14 +256,14 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
 
 
 def _play_here(config: Config, file: Path | None, asked: argparse.Namespace) -> int:
-    """Without a token: Discord's stand-in and its page, and this very program on it with the stand-in's token."""
+    """Play without a token: Discord's stand-in and its page, and this very program on it with the stand-in's token."""
     from playground.local.folder_lock import CannotStart
     from playground.local.play import play
 
     told = ("--config", str(file.resolve())) if file else ()
     command = (sys.executable, str(Path(__file__).resolve()), "--until-eof", *told)
     folder = Path(config.data_dir).resolve() / ".playground"
-    os.umask(0o077)  # what is played there is nobody else's
+    os.umask(0o077)  # played tables are private
     try:
         return asyncio.run(play(command, folder, games=_games, fresh=asked.fresh, port=asked.port))
     except CannotStart as wrong:
@@ -369,7 +369,7 @@ def _ask_at(proxy: str) -> None:
 
 
 def _let_go_of_what_is_said() -> None:
-    """If the disk is full or nobody reads the output any more, flushing it at exit would otherwise set the exit
+    """If the disk is full or the output has no reader any more, flushing it at exit would otherwise set the exit
     status."""
     for stream in (sys.stdout, sys.stderr):
         try:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 COMPUTERS = re.compile(r"\bengine\.(?:families\.(\w+)\.)?computer\b")
-"""What all of them share, and those of a family."""
+"""The computers' modules: those shared by all, and those of a family."""
 BEFORE = "computer_before"
 LEAST = 4  # the least number of deals
 

@@ -61,7 +61,7 @@ async def _index(visit: Visit) -> list[Component]:
 
 
 class Pupil:
-    """One player in one lesson, during one visit."""
+    """A player in a lesson, during one visit."""
 
     def __init__(self, visit: Visit, lesson: Lesson) -> None:
         self._visit = visit

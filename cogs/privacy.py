@@ -82,7 +82,7 @@ def _name_stays(visit: Visit) -> str:
 
 
 async def privacy_sheet(visit: Visit, detail: str) -> None:
-    """The same by button. To delete, players type the same word into a window."""
+    """The page with the same acts as the command. To delete, players type the same word into a window."""
     if detail == "export":
         await _export(visit)
     elif "sure" in visit.fields:

@@ -133,7 +133,7 @@ def _values(interaction: discord.Interaction, options: tuple[Option, ...], typed
 
 
 class RefusedWindows:
-    """What was typed in windows of which something was refused, until they are opened again."""
+    """The inputs of refused windows, until they are opened again."""
 
     def __init__(self) -> None:
         self._typed: dict[tuple[int, str], Mapping[str, str]] = {}
@@ -148,7 +148,7 @@ class RefusedWindows:
 
 
 class Wanted(NamedTuple):
-    """What is to be stored after a window: values, and words that come to each list or go from both."""
+    """The values to store after a window, and words to add to each list or remove from both."""
 
     values: dict[str, Any]
     words: dict[str, list[str]]
@@ -298,7 +298,7 @@ def _of_discord(one: Option, value: str, interaction: discord.Interaction) -> An
 
 
 def _named(kind: re.Pattern[str], value: str) -> list[int]:
-    """The ids, without repetition; empty if anything else, such as a member, is among them."""
+    """The ids, without repetition; empty if there is any other text, such as a member's mention."""
     found = [kind.fullmatch(part) for part in value.replace(",", " ").replace(">", "> ").split()]
     ids = [int(match[1] or match[2]) for match in found if match is not None]
     return list(dict.fromkeys(ids)) if len(ids) == len(found) else []

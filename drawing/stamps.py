@@ -1,4 +1,5 @@
-"""Cards and texts as small pictures, drawn once for each size: placing one takes half as long as drawing it, or less."""
+"""Cards and texts as small pictures, drawn once for each size: placing one takes half as long as drawing it, or
+less."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def _image(deck: str, code: str, side: int) -> str:
 
 
 def with_stamps(svg: str) -> str:
-    """The same picture, with its texts in place of outlines: a letter's outline takes a tenth of a millisecond."""
+    """The picture with its texts in place of outlines: a letter's outline takes a tenth of a millisecond."""
     return TEXT.sub(lambda found: _written(*found.groups()), svg)
 
 
@@ -88,7 +89,7 @@ def _written(x: str, y: str, size: str, weight: str, fill: str, anchor: str, esc
 
 @lru_cache(maxsize=REMEMBERED)
 def _text(text: str, width: int, height: int, factor: float) -> str:
-    """In its own size, scaled: letters of another size have other shapes."""
+    """The text in its own size, scaled: letters of another size have other shapes."""
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="{FONT}" '
         f'viewBox="0 0 {width / factor:g} {height / factor:g}">{text}</svg>'

@@ -64,8 +64,7 @@ class Bans(Part):
         self._clock.set((self.name, key), self._time.now() + EVERY_MS)
 
     async def turn(self) -> None:
-        """Read the bans again, and send away whoever sits where they may not. A failure is tried again the next
-        time."""
+        """Read the bans again, and send away players at forbidden tables. A failure is tried again the next time."""
         with suppress(Unread, Away, InDoubt, Declined):
             await self.learn()
             for which in self._known.keys() - self._woken:

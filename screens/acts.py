@@ -52,7 +52,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """One thing to type: any text, as it is. `key` is its name in the action."""
+    """A thing to type: any text, as it is. `key` is its name in the action."""
 
     name: str
     about: str
@@ -98,7 +98,7 @@ class Field:
 
     @property
     def longest(self) -> int:
-        """In characters."""
+        """Its limit in characters."""
         return self.most or LONGEST_TYPED
 
 
@@ -165,7 +165,7 @@ class Amount(Number, Offered):
 
 @dataclass(frozen=True)
 class Card(Offered):
-    """By code or label. Copies of a card are suggested once."""
+    """A card, by code or label. Copies of a card are suggested once."""
 
     def read(self, stage: Stage, typed: str) -> str:
         return read_card(stage, typed)
@@ -214,7 +214,7 @@ class Cards(Offered):
 
 @dataclass(frozen=True)
 class Player(Offered):
-    """By name, or by the suggested number."""
+    """A player, by name, or by the suggested number."""
 
     def read(self, stage: Stage, typed: str) -> int:
         return read_seat(stage, typed)
@@ -295,7 +295,7 @@ class Declared:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerAct(Declared):
-    """One act in the game."""
+    """An act in the game."""
 
     typed: Callable[[Stage, Given], Wanted] | None = None
     pressed: Callable[[Stage, Press], Wanted] | None = None

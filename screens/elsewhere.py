@@ -13,7 +13,7 @@ Ident = Callable[[Press], str]
 
 
 def ours(components: list[Component], ident: Ident) -> list[Component]:
-    """The same components with rewritten ids, without parts that need a real table."""
+    """Copies components with rewritten ids, without parts that need a real table."""
     found = []
     for part in components:
         made = dict(part)
@@ -31,6 +31,6 @@ def ours(components: list[Component], ident: Ident) -> list[Component]:
 
 
 def our_window(window: Window, ident: Ident) -> Window:
-    """The same window with a rewritten id."""
+    """Copies a window with a rewritten id."""
     press = custom_ids.read_press(window.custom_id)
     return window if press is None else window._replace(custom_id=ident(press))

@@ -53,7 +53,7 @@ def seal(stage: Stage) -> list[Component]:
 
 
 def cut_button(stage: Stage) -> list[Component]:
-    """One press: the press itself is the cut."""
+    """The cut's button: the press itself is the cut."""
     return acts.offered(stage, [acts.CUT])
 
 

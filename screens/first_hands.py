@@ -46,7 +46,7 @@ def told(stage: Stage, line: str = "") -> str:
 
 
 def goal(stage: Stage) -> str:
-    """For a player's first daily hand, whatever else they have played."""
+    """The goal, for a player's first daily hand, even if they have played other games."""
     return stage.i18n.say("**Goal** {goal}", goal=_said(stage, GOALS[stage.table.game.id]))
 
 
@@ -103,7 +103,7 @@ def _shows(stage: Stage) -> str:
 
 
 def _called(stage: Stage) -> str:
-    """From its deal, since a house game may have any."""
+    """The goal from the game's deal, since a house game may have any."""
     say, streets = stage.i18n.say, stage.view.rules.streets
     if stage.view.phase == "call":
         return say("Best words from five of the cards that you may use.")

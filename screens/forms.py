@@ -23,7 +23,7 @@ ValueName = Callable[[I18n, Option, str], str]
 
 
 class OptionWindow(NamedTuple):
-    """One window: its title, and its options."""
+    """A window: its title, and its options."""
 
     name: str
     options: tuple[Option, ...]
@@ -52,7 +52,7 @@ def told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: Valu
 def fields(
     i18n: I18n, options: Sequence[Option], values: Mapping[str, Any], called: ValueName | None = None
 ) -> list[Component]:
-    """One field for each option, and one for all switches together, at the end."""
+    """A field for each option, and one for all switches together, at the end."""
     switches = [one for one in options if isinstance(one.default, bool)]
     found = [_field(i18n, one, values[one.name], called or _called) for one in options if one not in switches]
     if switches:

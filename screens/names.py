@@ -12,8 +12,8 @@ from screens.i18n.language import I18n
 
 LONGEST = 32
 NOBODY = "—"
-"""For players in whose name nothing is visible."""
-REMEMBERED = 4096  # names, cached because each is needed whenever its table is drawn
+"""The name of a player in whose own nothing is visible."""
+REMEMBERED = 4096  # names, cached because each drawing of their table needs them
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}
 
@@ -25,7 +25,7 @@ def escaped(name: str, longest: int = LONGEST) -> str:
 
 
 def plain(name: str, longest: int = LONGEST) -> str:
-    """For labels of buttons and selects, where markup has no effect."""
+    """The name for labels of buttons and selects, where markup has no effect."""
     if not name.isprintable():
         name = "".join(char for char in name if unicodedata.category(char) not in _INVISIBLE)
     kept = name.strip()

@@ -53,7 +53,7 @@ LEVEL_OF: Mapping[str, str] = MappingProxyType(
         "soup": "easy",
     }
 )
-"""In the order of the offer."""
+"""The games in the order of the offer."""
 LONGEST_PITCH = 130
 FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
@@ -110,7 +110,7 @@ def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component
 
 def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Component], Picture]:
     """Ways to begin: at once with computers, with people, or in a lesson. `bell`: whether the reader is notified
-    when somebody wants to play it; None: bells are off here."""
+    when others want to play it; None: bells are off here."""
     say = i18n.say
     posters = [_of_game(i18n, game)]
     buttons = [

@@ -29,11 +29,11 @@ class Page(NamedTuple):
     text: str
     picture: Picture | None = None
     drawn: str = ""
-    """What the picture shows."""
+    """The content of the picture."""
 
 
 def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
-    """Details without a marked beginning are broken wherever a page is full."""
+    """The pages of the details. Without a marked beginning, they are broken at every full page."""
     sections, details = rules_texts.parts(game, i18n.language)
     head, *others = sections
     sections = (_begun(head, told(game, i18n, faces)), *others)
@@ -48,8 +48,8 @@ def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
 
 
 def brief(stage: Stage, faces: Faces) -> list[Page]:
-    """What a first game needs, in a few pages low enough to stand above one's acts. The picture of the example says
-    what is told of it in the text."""
+    """The essentials for a first game, in a few pages low enough to be above one's acts. The picture of the example
+    shows the same as its text."""
     game, i18n = stage.table.game.id, stage.i18n
     (head, *others), _ = rules_texts.parts(game, i18n.language)
     begun = _begun(head, _both(stage) if stage.view is not None else told(game, i18n, faces))
@@ -62,7 +62,7 @@ def brief(stage: Stage, faces: Faces) -> list[Page]:
 
 
 def turned(stage: Stage, found: Sequence[Page], number: int) -> Shown:
-    """One of them, with the buttons that turn them."""
+    """A page, with the buttons that turn them."""
     number = min(max(number, 0), len(found) - 1)
     page = found[number]
     ways = [
@@ -91,7 +91,7 @@ def _both(stage: Stage) -> str:
 
 
 def _begun(section: str, told_first: str) -> str:
-    """Puts it under the title, before anything else."""
+    """Puts it under the title, before all other text."""
     title, _, rest = section.partition("\n")
     return "\n".join(filter(None, (title, told_first, rest)))
 

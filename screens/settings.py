@@ -1,7 +1,7 @@
-"""Settings: how all of them stand, and a window for what goes together.
+"""Settings: all their values, and a window for each group.
 
-A button says which setting it leads to (`scope.name`), and its window asks for the whole group. The presser's rights
-are checked again when it comes back.
+A button names a setting (`scope.name`), and its window asks for the whole group. The presser's rights are checked
+again when it comes back.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ LONGEST_TYPED = 1000
 
 
 def read(detail: str) -> tuple[str, str]:
-    """Whose settings, and which one; ignores the rest of an old button."""
+    """Scope and name of a setting; ignores the rest of an old button."""
     scope, name, *_ = *detail.split("."), ""
     return (scope if scope in SCOPES else "me"), name
 
@@ -124,7 +124,7 @@ def overview(
 
 
 def refused(i18n: I18n, group: OptionWindow, why: Sequence[str]) -> list[str]:
-    """After a window of which nothing is stored, as something in it cannot be."""
+    """The page after a refused window, of which nothing is stored."""
     window = f"{i18n.say(group.name)}…"
     return [*why, i18n.say("Nothing has been saved. *{window}* still has what you typed.", window=window)]
 

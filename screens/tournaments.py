@@ -95,7 +95,7 @@ def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
 
 
 def announced(i18n: I18n, shown: Shown, now: int) -> tuple[list[Component], Picture | None]:
-    """Its message, and who has come or how they stand as a picture, which replaces the first text."""
+    """Its message, with the players or the standings as a picture, which replaces the first text."""
     known, says = shown.tournament, shown.tournament.says(now)
     way = main(i18n, known, says)
     rules = button(i18n.say("Rules"), page("rules", f"{known.game}.0.new"))
@@ -196,7 +196,7 @@ def pinged(shown: Shown, says: int) -> list[int]:
 
 
 def people(i18n: I18n, shown: Shown) -> ChartScene:
-    """Who has signed up; whoever is still to check in is pale, once anybody has."""
+    """The players who signed up; those still to check in are pale, once there is any check-in."""
     coming, count = _coming(shown), i18n.count
     present = sum(one.present for one in coming)
     label = count("{n} has signed up", "{n} have signed up", len(coming))
@@ -243,7 +243,7 @@ def called(i18n: I18n, entrant: Entrant) -> str:
 
 
 def _place(standings: Sequence[Standing], one: Standing) -> str:
-    """With a mark if several players share it."""
+    """The place, with a mark if several players share it."""
     return f"{'=' if _is_shared(standings, one) else ''}{one.ranked.place}."
 
 
@@ -330,7 +330,7 @@ def not_over(i18n: I18n, tournament: Tournament) -> list[Component]:
 
 
 def own(i18n: I18n, shown: Shown, player: int, *, may: bool) -> list[Component]:
-    """How somebody has done, and the way to each hand. `may`: the reader can undo it."""
+    """A player's results, and the way to each hand. `may`: the reader can undo it."""
     known, say = shown.tournament, i18n.say
     mine = next((one for one in shown.standings if one.entrant.player == player), None)
     lines = [f"### {title(i18n, known)}"]

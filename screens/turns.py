@@ -18,7 +18,7 @@ MOST = 10
 
 
 class WaitsFor(NamedTuple):
-    """One of these tables, as shown to its player."""
+    """A table that waits, as shown to its player."""
 
     table: int
     short: str
@@ -57,5 +57,5 @@ def days(i18n: I18n, hours: int) -> str:
 
 
 def next_button(stage: Stage) -> Component:
-    """To the next table that waits for the reader of this hand."""
+    """The button to the next table that waits for the reader of this hand."""
     return button(stage.i18n.say("Next table"), page(SCREEN, f"{NEXT}{short(stage.table.id)}"), BLUE)

@@ -58,7 +58,7 @@ def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: 
 
 
 def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
-    """The public message. It does not reveal whether the list has the word: somebody may be bluffing with it."""
+    """The public message. It does not reveal whether the list has the word: a player may be bluffing with it."""
     if not vote.runs:
         return [container([text(f"### {outcome(i18n, vote, shown)}")], COLOUR)]
     say, word = i18n.say, _named(i18n, vote, shown)
@@ -122,7 +122,7 @@ DECIDED = to_say(
         "struck": "{word} does not count here from the next hand on: {yes} to {no}, and {who} decided.",
     }
 )
-"""After a tie."""
+"""The sentences after a tie."""
 
 
 def outcome(i18n: I18n, vote: Dispute, shown: str) -> str:

@@ -66,7 +66,7 @@ class KnownWord(NamedTuple):
     withheld: bool = False  # hide its meaning
 
     def without(self, unsaid: Callable[[str], bool]) -> KnownWord:
-        """For a player who must not see some words: hides a meaning that names one of them."""
+        """The word for a player who must not see some others: hides a meaning that names one of them."""
         named = {entry.word for entry in self.entries} | {
             form.base for entry in self.entries for form in entry.forms
         }

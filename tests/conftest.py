@@ -1,8 +1,8 @@
-"""What holds for every test: none of them stops the others.
+"""Rules for every test: none of them stops the others.
 
 The time limit of a test is an alarm, and an alarm that rings inside of a task, or a second hang while the first is
-cleaned up, does not end it. What is still there a while later ends with its process: it is named, and run in parallel
-the other tests go on in a new one.
+cleaned up, does not end it. A test that still runs a while later ends with its process: it is named, and run in
+parallel the other tests go on in a new one.
 """
 
 import faulthandler

@@ -111,14 +111,14 @@ def test_no_imports_go_round_in_a_circle(room):
 
 
 def folders_of(room):
-    """In the order in which the page about the building lists them."""
+    """The folders in the order of the architecture page."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     (line,) = (line for line in page.splitlines() if line.startswith(f"- `{room}/`: "))
     return re.findall(r"`([^`]+)`", line)[1:]
 
 
 def _folder(module):
-    """Within its room; none for a file of the room itself."""
+    """The folder within its room; empty for a file of the room itself."""
     return module.partition(".")[2].partition(".")[0]
 
 

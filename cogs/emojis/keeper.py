@@ -40,7 +40,7 @@ class EmojiKeeper:
         """Set when everything is up to date, or Discord refuses it."""
 
     def begin(self, *, uploads: bool = True) -> None:
-        """Of several processes that share the bot, one uploads; the others wait until all emojis are there."""
+        """Start. Of several processes that share the bot, one uploads; the others wait until all emojis are there."""
         self._uploads = uploads
         self._outbox.rest.emojis_lost = self.look_again
         self._outbox.begin(self._keep())

@@ -12,7 +12,7 @@ from cogs.transport.budget import A_SECOND
 
 Which = tuple[str, int, int]
 KEPT = 2_000
-"""Above this many messages in memory, idle ones are dropped."""
+"""Idle messages are dropped from memory above this number."""
 
 
 class AllMessages:
@@ -58,7 +58,7 @@ class AllMessages:
         return [self.named(kind, subject, row.reader) for row in rows]
 
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
-        """After a restart, resume messages that were owed, on their way, or to be deleted. `passed_over`: whether
+        """Resume, after a restart, messages that were owed, on their way, or to be deleted. `passed_over`: whether
         to leave one as it is, because another process sees to it or nothing can have changed. Returns their
         subjects."""
         stored: dict[tuple[int, int], list[Row]] = {}

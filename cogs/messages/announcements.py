@@ -48,7 +48,7 @@ class Announcements(Kind, ABC):
         return self._context.messages.of(self, which)
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: another process looks after that server."""
+        """Whether another process looks after that server, after a restart."""
         guild = await self._server(row.subject)
         return guild is not None and self._context.room.is_elsewhere(guild)
 

@@ -12,7 +12,7 @@ import structlog
 log = structlog.get_logger("cogs")
 ROOT = Path(__file__).parents[2]
 SECONDS = 5.0
-"""For one picture, which takes some 10 to 30 milliseconds of processor time."""
+"""Limit for one picture, which takes some 10 to 30 milliseconds of processor time."""
 TO_START = 15.0
 """The first takes longer on a busy machine."""
 LARGEST = 8_000_000

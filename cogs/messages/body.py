@@ -102,7 +102,7 @@ class Illustration:
         return Body(components, [])  # it may come late, after another has brought a picture
 
     def bare(self, components: list[Component]) -> Body:
-        """Without any picture."""
+        """The components without any picture."""
         return Body(components, None if self._clean else [])
 
     async def at_once(self, picture: Picture | None, seconds: float) -> None:

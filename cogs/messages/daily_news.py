@@ -1,4 +1,4 @@
-"""One message a day about the daily hand, on servers that want it."""
+"""The daily hand's news: one message a day, on servers that want it."""
 
 from __future__ import annotations
 

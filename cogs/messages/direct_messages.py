@@ -48,8 +48,8 @@ class DirectMessages:
             self._channels.popitem(last=False)
 
     async def channel(self, player: int) -> int:
-        """For a new message. Raises `NotDone` if none may be sent now, and `Unread` if the database does not say
-        whether."""
+        """The channel for a new message. Raises `NotDone` if none may be sent now, and `Unread` if the database
+        does not say whether."""
         known = self.known(player)
         if known is None:  # Discord may have refused another process
             self._braked_until = max(self._braked_until, await self._room.pauses.until(PAUSE))

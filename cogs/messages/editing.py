@@ -185,7 +185,7 @@ class Editing(Clearing):
         if (row.stage == self._over and not wanted.ends) or (
             row.tokens and row.lasts(now) <= place.LASTS_MS - TOKEN_MS
         ):
-            return  # until somebody presses there
+            return  # until a press there
         posts = row.message is None and not row.tokens
         if posts and await self._is_found(row):
             return
@@ -222,7 +222,7 @@ class Editing(Clearing):
             self._stands(row, found)
             self.doubt()
         elif found is None:
-            row.since = self._desk.now()  # nobody has been notified, and its nonce is as good as new
+            row.since = self._desk.now()  # no notification went out, and its nonce is as good as new
         return bool(found)
 
     async def _comes(self, row: Row) -> None:
@@ -283,11 +283,11 @@ class Editing(Clearing):
 
     async def _given_up(self, row: Row, wanted: Wanted, fault: Fault) -> None:
         where = await self._kind.refused(row, fault)
-        if row.id not in self._tried and row.pinged == PINGS:  # nobody has been notified
+        if row.id not in self._tried and row.pinged == PINGS:  # no notification went out
             row.pinged, self._pinged = SILENT, None
         if where is not None:
             new = await self._begins(self._row, wanted, where)
-            self._dirty, self._gap = new is not None, 0.0  # nobody reads it earlier
+            self._dirty, self._gap = new is not None, 0.0  # there is no reader earlier
             return
         log.warning("message-given-up", kind=self._kind.name, fault=fault.value)
         self._forbidden = fault is Fault.FORBIDDEN
@@ -300,6 +300,6 @@ class Editing(Clearing):
             await self._goes(row)
             self._dirty = wanted.ends
         elif row is self._row and row.pinged and not wanted.ends:
-            await self._begins(row, wanted, Channel(OWED))  # so that it is known who has been notified
+            await self._begins(row, wanted, Channel(OWED))  # tells later who has been notified
         else:
             await self._drop(row, self._told(row))

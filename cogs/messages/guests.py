@@ -19,7 +19,7 @@ from screens.panels import invitation
 from screens.unable import Unable
 
 MOST = 10
-"""At one table, so that nobody mentions a whole server."""
+"""Invitations at one table, so that no player mentions a whole server."""
 WAIT = 1.5  # seconds for Discord to accept it
 
 
@@ -37,7 +37,7 @@ class Guests:
         self._context.outbox.begin(self._context.take_up(self, self._passed_over))
 
     def close(self) -> None:
-        """This kind watches nothing."""
+        """Nothing to end: this kind watches nothing."""
 
     async def _passed_over(self, row: Row) -> bool:
         table = self._room.resting.awake.get(row.subject)
@@ -73,7 +73,7 @@ class Guests:
             message.want(soon=True)
 
     def forgotten(self) -> None:
-        """Somebody's data was deleted: remove their name from all messages."""
+        """A player's data was deleted: remove their name from all messages."""
 
         async def named(row: Row) -> bool:
             return row.reader != 0 or await self._context.is_elsewhere(row)
@@ -129,6 +129,6 @@ class Guests:
 
 
 def _inviting(table: Table, seat: int) -> int:
-    """The inviting player; somebody else may have their seat by now."""
+    """The inviting player; another player may have their seat by now."""
     there = table.seats[seat].player if seat < len(table.seats) else None
     return table.host if there is None else there

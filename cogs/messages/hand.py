@@ -64,15 +64,15 @@ MESSAGES = 2
 
 
 Look = Callable[[Stage], Awaitable[Shown]]
-"""What a player reads about the table on the message with their hand, as it stands now."""
+"""Something to read about the table, on the message with the player's hand."""
 
 
 class Asked(NamedTuple):
     """A player's latest request to their message. `version`: the table's at that time. `picked`: their choice,
     valid while the same decision is open. `notice`: a line above the cards, until something happens. `menu` and
-    `instead`: shown in place of their acts, or of everything, until their turn. `look`: something to read, until a hand
-    begins or ends. `refusal`: the notice is one, so earlier events are no news. `lobby`: no cards were dealt then.
-    `during`: the hand, and whether it was under way."""
+    `instead`: shown in place of their acts, or of everything, until their turn. `look`: something to read, until a
+    hand begins or ends. `refusal`: the notice is one, so earlier events are no news. `lobby`: no cards were dealt
+    then. `during`: the hand, and whether it was under way."""
 
     version: int
     notice: str = ""
@@ -171,7 +171,7 @@ class Hands:
             self._outbox.begin(self.of(player).recall())
 
     def take_up(self) -> None:
-        """After a restart, send this hand to everyone without a message for it, and update the panels."""
+        """Resume after a restart: send this hand to everyone without a message for it, and update the panels."""
         table = self._spot.table
         for player in {*self._messages, *self._people()}:
             row = self.of(player).row
@@ -349,7 +349,7 @@ class Hands:
         return asked
 
     async def _in_lobby(self, player: int, style: Style, row: Row | None) -> Wanted | None:
-        """In the lobby, only players who asked for it have a message."""
+        """The lobby's panel, for players who have asked for it."""
         if row is None:
             return None
         table, asked = self._spot.table, self._asked.get(player) or Asked(-1)
@@ -380,7 +380,7 @@ class Hands:
     # --- endings ---------------------------------------------------------------------------------------------
 
     async def _closed(self, player: int, row: Row) -> Wanted | None:
-        """No buttons are left on the messages of a closed table, except on a result that is shown nowhere else."""
+        """Remove the buttons from the messages of a closed table, except from a result that is shown only there."""
         table = self._spot.table
         style = await self._context.styles.player(player, table.guild)
         ended = await self._results.ended_for(player, style)
@@ -399,7 +399,7 @@ class Hands:
         return self._last_line(row, f"{ended.line}\n{line}" if ended.line else line)
 
     async def _left(self, player: int, row: Row) -> Wanted | None:
-        """For a player who has left or was removed."""
+        """The last words for a player who has left or was removed."""
         table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         say, link, where = i18n.say, self._spot.link(i18n), self._spot.where(i18n, link=True)
@@ -433,7 +433,8 @@ class HandMessages:
         self._context, self._hands_of = context, hands_of
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: an open table resumes its own, and a resting one has shown everything."""
+        """Whether to leave it alone after a restart: an open table resumes its own, and a resting one has shown
+        everything."""
         room = self._context.room
         stays = row.stands and not (row.leaving or row.tokens) and room.plays(row.subject)
         return row.subject in room.resting.awake or stays or await self._context.is_elsewhere(row)
@@ -467,5 +468,5 @@ def _concerns_all(event: Event) -> bool:
 
 
 def _brings_cards(event: Event) -> bool:
-    """Whether somebody has new cards, which should be shown at once."""
+    """Whether a player has new cards, which should be shown at once."""
     return any("cards" in facts or "card" in facts for facts in event.private.values())

@@ -18,7 +18,7 @@ from screens.table.standing import finished, playing, totals
 
 
 class Invitation:
-    """One table's invitation, and its updates."""
+    """A table's invitation, and its updates."""
 
     def __init__(self, spot: Spot) -> None:
         self._spot, self._messages = spot, spot.context.messages
@@ -104,7 +104,7 @@ class Invitations:
         self._context, self._invitation_of = context, invitation_of
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: an open table resumes its own."""
+        """Whether to leave it alone after a restart: an open table resumes its own."""
         open_here = self._context.room.plays(row.subject)
         return not row.leaving and (open_here or await self._context.is_elsewhere(row))
 
@@ -116,4 +116,4 @@ class Invitations:
         """The table is shown in its thread."""
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It shows the outcome."""
+        """The invitation shows the outcome."""

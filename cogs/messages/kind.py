@@ -26,7 +26,7 @@ class Begin(Protocol):
     def __call__(
         self, work: Coroutine[Any, Any, Any], context: Context | None = None, /
     ) -> asyncio.Task[Any]:
-        """`context`: the caller's; None for work that nobody asked for."""
+        """`context`: the caller's; None for work without a caller."""
 
 
 class Pace(NamedTuple):
@@ -40,8 +40,8 @@ class Pace(NamedTuple):
 class Wanted(NamedTuple):
     """`where` is used for a new message only: to move, return another stage. `ping`: players to notify. `quiet`:
     notify nobody, not even by Discord. `marks`: buttons or words that no other message there has. `again`: post it
-    again if somebody deletes it. `anew`: post it if there is none, or one of another stage. `ends`: nothing more
-    will change, so its row is dropped. `at`: its id, if it was sent in another way."""
+    again after a deletion by others. `anew`: post it if there is none, or one of another stage. `ends`: nothing
+    more will change, so its row is dropped. `at`: its id, if it was sent in another way."""
 
     version: int
     body: list[Component]

@@ -85,8 +85,8 @@ class Message(Editing):
             await self.settled(LONGEST)
 
     def take_up(self, rows: Sequence[Row], later: float = 0.0) -> None:
-        """After a restart, with all its stored rows. Owed and leaving rows do not wait. A message that is up is
-        shown once, `later` seconds after nothing can be on its way any more."""
+        """Resume after a restart, with all its stored rows. Owed and leaving rows do not wait. A message that is up
+        is shown once, `later` seconds after nothing can be on its way any more."""
         self.learn(rows)
         if any(not row.owed and (row.leaving or not row.stands) for row in rows):
             self._unknown()
@@ -97,7 +97,7 @@ class Message(Editing):
 
     @property
     def forbidden(self) -> bool:
-        """It was given up because the bot may not write there, as far as is known."""
+        """Whether it was given up because the bot may not write there, as far as is known."""
         return self._forbidden
 
     def allowed(self) -> None:
@@ -148,7 +148,7 @@ class Message(Editing):
                 )
             except NotDone as wrong:
                 log.debug("not-answered", kind=self._kind.name, fault=wrong.fault.value)
-                if wrong.fault is not Fault.AWAY:  # otherwise its tokens will tell
+                if wrong.fault is not Fault.AWAY:  # if not, its tokens will tell
                     self._not_answered(row, reply, fresh=row is not before)
             if isinstance(where, Channel) and self._unsaved:
                 await self._soon(self._save)
@@ -163,7 +163,7 @@ class Message(Editing):
             raise
 
     def _answered_by(self, reply: Reply, where: Where | None) -> Row | None:
-        """The row that this answer shows and that becomes current; None if the answer shows something else."""
+        """The row that this answer shows and that becomes current; None if the answer has other content."""
         row, on = self._row, reply.on if reply.update and where is None else None
         if on is not None and self._kind.own and not on.own:
             return None  # everybody would read it

@@ -135,7 +135,7 @@ class Messages:
         self.outbox.begin(self._settle())
 
     async def _take_up(self, known: _InTurn) -> None:
-        """After a restart, show every table and ping the players to act. Most of it waits until the gateway has
+        """Show every table after a restart, and ping the players to act. Most of it waits until the gateway has
         named the servers' languages. Tables in play have their own language, and players may press there already."""
         rows = await self.outbox.read(lambda: self.context.messages.desk.rows.of_kind(TABLE))
         for table, its in groupby(sorted(rows, key=attrgetter("subject")), attrgetter("subject")):

@@ -66,7 +66,7 @@ class Notices:
         self._closed: dict[int, float] = {}
         self._told_no_dms: dict[int, float] = {}
         self._trying: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By player, so that closed direct messages are tried only once."""
+        """Locks by player, so that closed direct messages are tried only once."""
 
     # --- direct messages ---------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ class Notices:
 
     @property
     def tables(self) -> list[int]:
-        """Tables with a notice to somebody."""
+        """Tables with a notice."""
         return [table for table in self._holds if table != NO_TABLE]
 
     def has_place(self, table: Table) -> None:
@@ -152,7 +152,7 @@ class Notices:
         ):
             log.warning("no-place-for-table", table=table.id, guild=table.guild, gone=gone)
         for player in told:
-            self._hold(table.id, player, NO_PLACE, Notice(""))  # so that it begins only once
+            self._hold(table.id, player, NO_PLACE, Notice(""))  # it must begin only once
             self._outbox.begin(self._tell_no_place(table, player, gone=gone))
 
     async def _tell_no_place(self, table: Table, player: int, *, gone: bool) -> None:
@@ -242,7 +242,7 @@ class Notices:
         self.message(table, player).want()
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart. A direct message stays: only a new try shows whether the table has a place."""
+        """Whether to leave it alone after a restart: only a new try shows whether the table has a place."""
         if await self._room.elsewhere(row.subject):
             return True
         stays = row.stands and not (row.leaving or row.tokens) and self._room.plays(row.subject)

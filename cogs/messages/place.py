@@ -19,7 +19,7 @@ from house.store.message_rows import OWED
 LASTS_MS = 14 * 60_000
 """An answer is kept up to date for this long. Its token is good for fifteen minutes."""
 ANSWERS_MS = 3_500
-"""After this, Discord accepts no first answer to an interaction: a missing one will not come."""
+"""Discord accepts no first answer to an interaction after this: a missing one will not come."""
 
 
 class Channel(NamedTuple):
@@ -31,7 +31,7 @@ class DM(NamedTuple):
 
 
 class OnlyReply(NamedTuple):
-    """An answer, for which somebody has to press something first."""
+    """An answer, which needs an interaction first."""
 
 
 Where = Channel | DM | OnlyReply
@@ -47,7 +47,7 @@ class Token(NamedTuple):
 
 
 class Row(msgspec.Struct):
-    """One message in Discord, stored before it is sent. Its number is the nonce. `message` None: owed, or perhaps
+    """A message in Discord, stored before it is sent. Its number is the nonce. `message` None: owed, or perhaps
     posted. `since`: when it was begun, or its newest stored token. `pinged`: whether sending it notifies anybody."""
 
     id: int
@@ -68,7 +68,7 @@ class Row(msgspec.Struct):
 
     @property
     def owed(self) -> bool:
-        """It has no place yet, so it was certainly not sent."""
+        """Whether it has no place yet, so it was certainly not sent."""
         return self.channel == OWED
 
     @property
@@ -88,7 +88,7 @@ class Row(msgspec.Struct):
         return min(newest + LASTS_MS - now, LASTS_MS)
 
     def surely_lasts(self, now: int) -> int:
-        """The same if Discord has accepted only the oldest of the answers."""
+        """Milliseconds for which it lasts if Discord has accepted only the oldest of the answers."""
         oldest = min((token.at for token in self.tokens), default=0)
         return min(oldest + LASTS_MS - now, LASTS_MS)
 

@@ -29,7 +29,7 @@ class Remarks:
 
     @asynccontextmanager
     async def said(self, table: int, player: int, said: Shown) -> AsyncIterator[Message]:
-        """One at a time, so that each shows its own text."""
+        """Show the remarks one at a time, so that each has its own text."""
         async with self._saying.setdefault((table, player), asyncio.Lock()):
             self._said[table, player] = said
             yield self._context.messages.of(self, table, player)

@@ -18,7 +18,7 @@ from cogs.transport.outbox import Backoff
 from house.store import Away, InDoubt, Unread, new_id
 
 RENEWED_MS = 5 * 60_000  # until a token is worth storing again
-NONCES_MS = 60_000  # for which Discord certainly recognises a nonce
+NONCES_MS = 60_000  # Discord certainly recognises a nonce for this long
 ROW_WAITS = 0.1  # seconds that an answer waits for the database
 SILENT, PINGS, PINGED = 0, 1, 2
 
@@ -36,7 +36,7 @@ class Remembered(ABC):
         self._deleted: set[int] = set()  # rows whose deletion was requested
         self._pinged: int | None = None  # the last stage with a notification
         self._marks: tuple[str, ...] = ()
-        self._over: int | None = None  # a stage whose message somebody has deleted for good
+        self._over: int | None = None  # a stage whose message was deleted for good by others
         self._over_at: int | None = None  # a message that will not change any more
         self._look = PLAIN
         self._left = False
@@ -160,7 +160,7 @@ class Remembered(ABC):
                 self._keeps(row)
 
     def _falls_back(self, row: Row) -> None:
-        """It never came, so the one before is current again. If it still comes, it is deleted."""
+        """Make the row before current again, since this one never came. If it still comes, it is deleted."""
         if self._row is not row:
             return
         there = [old for old in self._leaving if old.id not in self._deleted and (old.stands or old.tokens)]

@@ -40,7 +40,7 @@ TOKEN = 900.0  # seconds for which Discord accepts anything
 A_MOMENT = 0.1  # before it is deferred, the known state is sent
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, WINDOW = 4, 5, 6, 7, 9
 MOST_FOLLOW_UPS = 5
-"""To one interaction, where the bot is no member."""
+"""Discord's limit for one interaction, where the bot is no member."""
 
 
 class State(Enum):
@@ -53,7 +53,7 @@ class State(Enum):
 
 
 class Line(Protocol):
-    """One interaction's way to Discord (`cogs.transport.answers`)."""
+    """The way of one interaction to Discord (`cogs.transport.answers`)."""
 
     async def first(
         self, kind: int, data: dict[str, Any] | None, files: Files = (), *, reads: bool = True
@@ -99,8 +99,8 @@ class Reply:
         stays: bool = False,
         age: float = 0.0,
     ) -> None:
-        """`update`: the answer changes the pressed message. `stays`: it is an ordinary message, read by nobody else
-        or by everybody. `age`: seconds since the press."""
+        """`update`: the answer changes the pressed message. `stays`: it is an ordinary message, read by this player
+        alone or by everybody. `age`: seconds since the press."""
         loop = asyncio.get_running_loop()
         self.token, self.on, self.stays = token, on, stays
         self.update = self._pressed = update and on is not None
@@ -128,7 +128,7 @@ class Reply:
 
     @property
     def by(self) -> float:
-        """Until when an edit waits for it."""
+        """The loop's time until which an edit waits for it."""
         return self._pressed_at + LATEST
 
     @property
@@ -188,7 +188,7 @@ class Reply:
     def apart(self) -> Reply:
         """The reply for a new private message: the answer itself, or a follow-up."""
         if self.state is State.FRESH:
-            self.update = False  # so that a deferral announces it
+            self.update = False  # makes a deferral announce it
         return (
             self
             if not self.update and (self.state is State.FRESH or self._thinks)
@@ -226,8 +226,8 @@ class Reply:
         *,
         stays: bool = False,
     ) -> Whispered:
-        """Answer this player alone. `stays`: an ordinary message, because nobody else is there. After a deferral it
-        is not."""
+        """Answer this player alone. `stays`: an ordinary message, because no other player is there. After a
+        deferral it is not."""
         data: dict[str, Any] = {"allowed_mentions": NOBODY}
         data |= {"content": said} if isinstance(said, str) else {"components": said}
         if files and attachments is not None:

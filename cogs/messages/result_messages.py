@@ -47,4 +47,4 @@ class ResultMessages:
         return None
 
     async def told(self, _tx: object, _row: Row) -> None:
-        """It stays."""
+        """Nothing to store: the message stays."""

@@ -36,11 +36,11 @@ class StoredRows:
         return [_read(one) for one in await self._store.read(statements.about(kind, subject))]
 
     async def of_kind(self, kind: str) -> Sequence[Row]:
-        """After a restart."""
+        """All rows of this kind, for a restart."""
         return [_read(one) for one in await self._store.read(statements.of_kind(kind))]
 
     async def put(self, *rows: Row) -> None:
-        """One of these rows is current, unless all leave. Older ones will be deleted."""
+        """Store these rows, one of which is current, unless all leave. Older ones will be deleted."""
 
         async def store(tx: Transaction) -> None:
             for row in sorted(rows, key=lambda row: not row.leaving):

@@ -27,7 +27,7 @@ class Spot:
         self.place: int = noted.get("channel", table.channel)
         """Its channel, or its thread there."""
         self.gone: bool = noted.get("gone", False)
-        """The channel was deleted, and nobody has moved the table yet."""
+        """The channel was deleted, and the table was not moved yet."""
         self.shown = context.messages.named(TABLE, table.id)
 
     @property
@@ -37,7 +37,7 @@ class Spot:
         return row.message if row is not None and row.message != self.place else None
 
     async def linked(self, i18n: I18n) -> str:
-        """For a table that no press or name has brought up, whose row may be unknown."""
+        """The link for a table that no press or name has brought up, whose row may be unknown."""
         await self.shown.recall()
         return self.link(i18n)
 

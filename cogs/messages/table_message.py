@@ -45,7 +45,7 @@ class TableMessage(Spot):
         self.fault = Fault.AWAY
         """Why the last try failed."""
         self.invites = False
-        """It is about to be the invitation to its thread."""
+        """Set if it is about to be the invitation to its thread."""
         self._stage = 0  # at least this one: it is posted again
         self._says_who_plays = False  # it only says who plays: one person has the game on a panel
         self._cards: tuple[bool, bool, bool] | None = None  # how the cards were last drawn
@@ -79,8 +79,8 @@ class TableMessage(Spot):
         self.shown.want()
 
     def take_up(self, *, pinged: bool, lately: bool) -> None:
-        """After a restart. `pinged`: its ping is known. `lately`: some of its requests may still have been on their
-        way."""
+        """Resume after a restart. `pinged`: its ping is known. `lately`: some of its requests may still have been
+        on their way."""
         if self.table.phase != "closed":
             if self.shown.unknown:  # otherwise it was shown since
                 self.touch()
@@ -104,7 +104,7 @@ class TableMessage(Spot):
         self.turn_ping.come_back()
 
     def forget(self) -> None:
-        """After a restart: the first drawing reads the last events."""
+        """Read the last events again at the next drawing."""
         self.news.forget()
 
     def touch(self) -> None:
@@ -195,7 +195,7 @@ class TableMessage(Spot):
             raise wrong or NotDone(self.fault, 0)
 
     async def move(self, place: int) -> None:
-        """To another channel, because its own was deleted."""
+        """Move to another channel, because its own was deleted."""
         if not self.gone:
             return  # another player was faster
         self.gone = False
@@ -253,7 +253,8 @@ class TableMessages:
         self.pace = Pace(gap=context.outbox.timing.edit_seconds)
 
     async def passed_over(self, row: Row) -> bool:
-        """After a restart: an open table resumes its own, and a resting one has shown everything."""
+        """Whether to leave it alone after a restart: an open table resumes its own, and a resting one has shown
+        everything."""
         room = self._context.room
         stays = row.stands and not row.leaving and room.plays(row.subject)
         return row.subject in room.resting.awake or stays or await self._context.is_elsewhere(row)

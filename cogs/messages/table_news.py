@@ -91,7 +91,7 @@ class TableNews:
         return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
 
     def forget(self) -> None:
-        """After a restart, or when a name is gone, the log has the latest events."""
+        """Read the latest events from the log again, after a restart or when a name is gone."""
         self._forgetful, self.told = True, []
 
     async def recall(self) -> None:
@@ -99,7 +99,7 @@ class TableNews:
         if not self._forgetful:
             return
         past = await self._table.recent(limit=HEARD)
-        if self._forgetful:  # or another task has read them in between
+        if self._forgetful:  # another task may have read them in between
             self._forgetful = False
             newest = past[-1].version if past else 0
             since = [change for change in self._untold if change.version > newest]

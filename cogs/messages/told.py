@@ -58,7 +58,7 @@ class FinishedHand(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """At most one person has played it."""
+        """Whether at most one person has played it."""
         return sum(player is not None for player in self.hand.players.values()) < SEVERAL
 
     @property
@@ -101,7 +101,7 @@ class Told:
             self.message(change.version).want()
 
     async def recall(self) -> None:
-        """After a restart or a rest: a result that is kept still offers the next hand."""
+        """Offer the next hand again after a restart or a rest, in a result that is kept."""
         table = self._spot.table
         if not self._forgetful or table.phase != "between":
             return

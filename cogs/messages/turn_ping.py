@@ -55,7 +55,7 @@ class TurnPing:
             self._message.want(soon=True)
 
     def _seconds(self) -> float | None:
-        """Until they are pinged; None in a group chat."""
+        """Seconds until they are pinged; None in a group chat."""
         seconds, due = self._outbox.timing.nudge_seconds, self._spot.table.due
         if self._spot.table.in_group:
             return None
@@ -113,7 +113,8 @@ class TurnPing:
             self._now()
 
     def take_up(self, *, stands: bool) -> None:
-        """After a restart, send the ping if it is due. `stands`: an earlier ping exists, and stays while it is due."""
+        """Send the ping after a restart if it is due. `stands`: an earlier ping exists, and remains while it is
+        due."""
         self._decision, self._stands = self._asked(), stands
         if not stands and self._at is None and self.waited_for():
             self._now()
@@ -137,7 +138,7 @@ class TurnPing:
             return [seat.player for seat in table.seats if seat.player is not None]
         due = table.due if table.phase == "playing" else None
         if due is not None and due.then == "ready" and not is_slow(table.options):
-            return []  # a short pause to think is nobody's turn
+            return []  # a short pause to think has no player to act
         seats = [table.seats[place] for place in due.seats] if due is not None else []
         return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
 

@@ -1,1 +1,1 @@
-"""What bot.py runs: the bot and its servers, the doctor, and the commands for whoever operates it."""
+"""The programs behind bot.py: the bot and its servers, the doctor, and the operator's commands."""

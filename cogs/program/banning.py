@@ -60,7 +60,7 @@ async def bans(config: Config) -> int:
 
 
 async def _codes(store: Store, who: str) -> list[str]:
-    """What stands for a person who had their data deleted while they were banned."""
+    """The codes of a person who had their data deleted while banned."""
     if who == WHOLE_SERVER:
         return []
     remnants = Remnants(store)

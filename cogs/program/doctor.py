@@ -102,7 +102,7 @@ async def _database(config: Config) -> AsyncIterator[Found]:
     try:
         with told_in_one_line(config.database):
             found = await alive(config.database, 2 * BEAT_MS)
-    except Exception as wrong:  # noqa: BLE001 - whatever it is, the other lines are wanted, too
+    except Exception as wrong:  # noqa: BLE001 - the other lines are wanted after any failure
         yield Found("database", False, str(wrong))
         return
     yield Found("database", True, f"answers, and is up to date; {found.open_tables} tables are open")

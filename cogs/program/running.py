@@ -261,7 +261,7 @@ def _last_of(wrong: BaseException, packages: set[str]) -> str:
 
 
 async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:
-    """Returns True when told to stop; raises the connection's failure."""
+    """Returns True after a stop signal; raises the connection's failure."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:

@@ -85,7 +85,7 @@ def options(**about: str) -> Callable[[F], F]:
 
 
 def everywhere(command: F) -> F:
-    """Allows a command on servers, in direct messages, and wherever a user installed the bot."""
+    """Allows a command on servers, in direct messages, and at any place where a user installed the bot."""
     installed = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
 

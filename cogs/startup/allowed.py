@@ -27,8 +27,8 @@ class HeldBack(aiohttp.ClientOSError):
 def allowed(
     trace: aiohttp.TraceConfig, allowance: Allowance, refused: Callable[[float], Awaitable[None]]
 ) -> None:
-    """For the library's HTTP client, which asks before each request, repeated ones included. `refused` receives the
-    seconds that the whole bot has to wait."""
+    """Hooks for the library's HTTP client, which asks before each request, repeated ones included. `refused`
+    receives the seconds that the whole bot has to wait."""
 
     async def ask(_: object, context: SimpleNamespace, told: aiohttp.TraceRequestStartParams) -> None:
         if _counts(told.url):
@@ -61,8 +61,8 @@ def allowed(
 def limited(
     trace: aiohttp.TraceConfig, close: Callable[[int, float], None], pause: Callable[[float], None]
 ) -> None:
-    """For the same client: `close` receives a channel where Discord accepts nothing for some seconds, and `pause`
-    the seconds for the whole bot. The library repeats the refused request; later ones to that place wait."""
+    """Hooks for the same client: `close` receives a channel where Discord accepts nothing for some seconds, and
+    `pause` the seconds for the whole bot. The library repeats the refused request; later ones to that place wait."""
 
     async def hear(_: object, __: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
         if seconds := _whole_bot_waits(told.response):
@@ -84,7 +84,7 @@ def _counts(url: URL) -> bool:
 
 
 def _whole_bot_waits(reply: aiohttp.ClientResponse) -> float:
-    """For how many seconds. A refusal without `Via` came from Cloudflare, not from Discord."""
+    """Seconds for which the whole bot must wait. A refusal without `Via` came from Cloudflare, not from Discord."""
     if reply.status != TOO_MANY:
         return 0.0
     headers = reply.headers

@@ -165,7 +165,7 @@ class Lettershark(commands.AutoShardedBot):
         self.answers = False
         """Whether it can answer an interaction from outside the gateway, which may not be connected yet."""
         self.answers_session: aiohttp.ClientSession
-        """For answers to interactions. It has the library's connections, and their end closes it."""
+        """The session for answers to interactions. It has the library's connections, and their end closes it."""
         self.room = room
         room.settings.usually("pictures", "on" if config.pictures else "off")
         self.http.http_trace = silence(room) if room.lost is not None else aiohttp.TraceConfig()
@@ -237,7 +237,7 @@ class Lettershark(commands.AutoShardedBot):
 
     async def _turn_to_identify(self, shard: int) -> None:
         """Discord allows one connection in five seconds in each bucket, from any process, and a number of them a
-        day. One too many would end them all. Slow answers to these questions delay nobody's turn."""
+        day. One too many would end them all. Slow answers to these questions delay no turn."""
         loop, wait, met, limits = asyncio.get_running_loop(), 1.0, "", None
         while wait:
             asked = loop.time()
@@ -257,7 +257,7 @@ class Lettershark(commands.AutoShardedBot):
             await asyncio.sleep(asked + wait - loop.time())
 
     async def _refused(self, seconds: float) -> None:
-        """Discord has told the whole bot to wait: inform the other places, too."""
+        """Discord makes the whole bot wait: inform the other places, too."""
         if self.config.places > 1:
             with contextlib.suppress(StoreError):
                 await self.room.refused(seconds)
@@ -305,7 +305,7 @@ class Lettershark(commands.AutoShardedBot):
             incident("event-failed", wrong, event_name=event_method)
 
     async def close(self) -> None:
-        """Closes once, however often this is called, and in time, even if Discord hangs."""
+        """Closes once for all callers, and in time, even if Discord hangs."""
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave())
         await asyncio.shield(self._leaving)

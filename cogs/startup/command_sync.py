@@ -20,7 +20,7 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
     application = tree.client.application_id or 0
     digest = hashlib.sha256(whom.encode() + msgspec.json.encode(payload, order="deterministic")).hexdigest()
     memory = data_dir / FILE
-    # Somebody may have removed the commands at Discord.
+    # Others may have removed the commands at Discord.
     if _remembered(memory) == digest and len(await http.get_global_commands(application)) == len(payload):
         return
     # Like `tree.sync()`, which would translate everything a second time.

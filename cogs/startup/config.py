@@ -17,7 +17,7 @@ SECRET = ("token", "nats")  # an address may hold a password
 
 
 class ConfigError(Exception):
-    """One line that names the problem and its place."""
+    """The problem and its place, in one line."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -53,7 +53,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     key of the file."""
 
     def __repr__(self) -> str:
-        """Omits secrets, wherever it may be printed."""
+        """Omits secrets, since it may be printed anywhere."""
         shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in SECRET}
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 

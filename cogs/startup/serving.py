@@ -143,7 +143,7 @@ async def _comes_whole(request: web.Request) -> bool:
 
 
 class Guest(asyncio.Protocol):
-    """One connection, passed on to aiohttp's protocol if it is admitted."""
+    """A connection, passed on to aiohttp's protocol if it is admitted."""
 
     def __init__(self, guests: Guests, inner: Callable[[], asyncio.Protocol]) -> None:
         self._guests, self._inner = guests, inner

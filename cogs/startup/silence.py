@@ -12,7 +12,7 @@ class Silent(aiohttp.ClientOSError):
 
 
 def silence(room: CardRoom) -> aiohttp.TraceConfig:
-    """For the library's HTTP client, which asks at the last moment before it sends anything."""
+    """A trace for the library's HTTP client, which asks at the last moment before it sends anything."""
 
     async def ask(*_: object) -> None:
         if not room.holds:

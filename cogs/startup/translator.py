@@ -26,7 +26,7 @@ def called(context: str, word: str) -> locale_str:
 
 
 def locale_name(name: Called) -> locale_str:
-    """The same, for a name declared without discord.py."""
+    """The name of a command or option declared without discord.py."""
     return called(name.context, name.word)
 
 

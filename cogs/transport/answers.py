@@ -31,7 +31,7 @@ from house.store import spend, tried
 
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
-"""For one try; after that Discord takes no first answer."""
+"""Limit for one try; after that Discord accepts no first answer."""
 _decode = msgspec.json.Decoder().decode
 
 
@@ -44,7 +44,7 @@ class NotAnswered(NotDone):
 
 
 class Line:
-    """One interaction's requests to Discord. All methods return Discord's message, or raise `NotAnswered`."""
+    """The requests of one interaction to Discord. All methods return Discord's message, or raise `NotAnswered`."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction

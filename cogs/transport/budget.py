@@ -16,7 +16,7 @@ A_SECOND = 45
 """A few fewer than Discord allows: members, commands and new channels also cost requests."""
 IN_ONE_CHANNEL, SECONDS = 5, 5.2
 UNUSED = 0.1
-"""Unused turns can be made up for during this many seconds. Discord counts by the second, wherever that begins."""
+"""Seconds during which unused turns can be made up for. Discord counts by the second, from an unknown beginning."""
 MOST_CHANNELS = 10_000
 Waiting = tuple[int, int, int, asyncio.Future[None]]
 
@@ -100,7 +100,7 @@ class Budget:
         return max(closed, made[0] + SECONDS if made is not None and len(made) == self._most else 0.0)
 
     def _wake_up(self) -> None:
-        """Set one timer, only while somebody waits."""
+        """Set one timer, only while requests wait."""
         loop = asyncio.get_running_loop()
         times = [self._free_in(channel, loop.time()) for channel in self._parked]
         if self._waiting:

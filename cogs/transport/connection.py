@@ -12,7 +12,9 @@ from discord.state import AutoShardedConnectionState
 from cogs.transport.seen import Seen, nothing
 
 WAITED = "waited"  # key in an interaction's data: seconds it was on its way
-ROLES = "roles"  # there, too: those of whoever acts; the library tells only of those whose server it has in memory
+ROLES = (
+    "roles"  # there, too: the acting member's roles; the library names only those on servers in its memory
+)
 
 
 class Trips:
@@ -72,5 +74,5 @@ def waited(interaction: Any) -> float:
 
 
 def roles(interaction: Any) -> set[int]:
-    """Which roles whoever acts has on the server."""
+    """The acting member's roles on the server."""
     return {int(role) for role in (interaction.data or {}).get(ROLES, ())}

@@ -1,4 +1,4 @@
-"""Handles emojis that somebody has deleted: Discord refuses a message if one of its buttons has a deleted emoji."""
+"""Handles deleted emojis: Discord refuses a message if one of its buttons has one."""
 
 from __future__ import annotations
 

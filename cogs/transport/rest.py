@@ -374,7 +374,7 @@ def _has(message: Any, marks: Sequence[str]) -> bool:
 def _with_files(
     body: dict[str, Any] | None, files: Sequence[tuple[str, bytes]]
 ) -> tuple[list[discord.File], list[dict[str, Any]]]:
-    """As the library wants it, which may send files twice."""
+    """Files and body in the library's form, since it may send them twice."""
     sent = [discord.File(io.BytesIO(content), filename=name) for name, content in files]
     form: list[dict[str, Any]] = [{"name": "payload_json", "value": encode(body).decode()}]
     form += [

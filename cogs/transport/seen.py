@@ -49,4 +49,4 @@ class Seen(Generic[T]):
 
 
 def nothing() -> None:
-    """For a `Seen` that remembers only ids."""
+    """Memory of a `Seen` that remembers only ids."""

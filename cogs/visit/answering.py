@@ -20,7 +20,7 @@ def reply_to(interaction: discord.Interaction[Any], *, update: bool, age: float 
     if message is not None:
         brought, own = message.interaction_metadata, message.flags.ephemeral
         channel = 0
-        if interaction.context.dm_channel and not own:  # nobody else reads it
+        if interaction.context.dm_channel and not own:  # there is no other reader
             own, channel = True, interaction.channel_id or 0
         on = Pressed(message.id, brought.id if brought is not None else 0, own, channel)
     token = Token(interaction.id, interaction.token, interaction.client.messages.room.now)

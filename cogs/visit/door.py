@@ -73,7 +73,7 @@ async def _answered(
 
 
 async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
-    """If it takes too long and nothing is being stored, give up and tell the player so."""
+    """Give up and inform the player if it takes too long and nothing is being stored."""
     loop, reply = asyncio.get_running_loop(), visit.reply
 
     def gives_up() -> None:
@@ -110,7 +110,7 @@ async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
 
 
 async def _must_be_awaited(reply: Reply, asked: Request) -> None:
-    """So much may have been under way that nobody waits for this any more."""
+    """Whether there may be so much work under way that this came too late for everybody."""
     if not await reply.is_awaited():
         raise NotAnswered(Fault.TOO_LATE, UNKNOWN_INTERACTION)
     if not reply.in_time and asked.give_up():

@@ -77,7 +77,7 @@ async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any]
 
 
 async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] = ()) -> None:
-    """In the lobby, this replaces the private panel; players who may change the options can."""
+    """Shows the options; in the lobby in place of the private panel, and players who may change them can."""
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
     in_lobby = visit.table.phase == "lobby"
     changes = in_lobby and await may_decide(visit)

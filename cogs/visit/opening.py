@@ -130,7 +130,7 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
 
 
 async def _comes_later(visit: Visit, message: TableMessage) -> None:
-    """The answer showed something else."""
+    """The answer had other content."""
     if visit.in_group:
         lost = visit.say(
             "Table {table} is open. Type `/table show` to see it here.", table=message.table.short

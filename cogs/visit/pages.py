@@ -63,7 +63,7 @@ class Pages:
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:
-    """One page, with buttons to the pages before and after it."""
+    """A page, with buttons to the pages before and after it."""
     number = min(max(number, 0), len(pages) - 1)
     parts = [text(pages[number])]
     if len(pages) > 1:

@@ -22,7 +22,7 @@ from screens.unable import Unable
 
 
 async def practice_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
-    """Shows the list of past days, deals one anew, or answers a press in a hand."""
+    """Shows the list of past days, deals one again, or answers a press in a hand."""
     asked = practice.read(detail, visit.chosen, visit.fields)
     if asked.language and asked.language not in LANGUAGES:
         raise Unable("old-button")
@@ -74,7 +74,7 @@ class PracticeVisit(SoloVisit[PracticeDeal]):
 
 
 async def begins(visit: Visit, hand: PracticeHand) -> None:
-    """On a panel of its own."""
+    """Begins the hand on a panel of its own."""
     shown = await PracticeVisit(visit, hand).shown()
     if shown.picture is None:
         await visit.whisper(shown.components)

@@ -119,7 +119,7 @@ class Router:
             raise Unable("old-button")
 
     async def _rules(self, visit: Visit) -> None:
-        """A few pages in the player's hand. Somebody without a seat reads all of them, as with the command."""
+        """A few pages in the player's hand. A reader without a seat gets all of them, as with the command."""
         if visit.stage.seat is None:
             await self._pages.turn(visit, "rules", f"{visit.table.game.id}.0.new")
             return

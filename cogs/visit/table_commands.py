@@ -330,7 +330,7 @@ class TableCommands:
 
     @staticmethod
     async def nudge(visit: Visit) -> None:
-        """In a group chat, ping the player that the table waits for."""
+        """Ping, in a group chat, the player that the table waits for."""
         if visit.table.seat_of(visit.player) is None:
             raise Refused("not-seated")
         if not {*visit.message.turn_ping.waited_for()} - {visit.player}:
@@ -354,7 +354,7 @@ class TableCommands:
 
     @staticmethod
     async def keep(visit: Visit) -> None:
-        """Keep a table open that nobody has started, for players who still want to play."""
+        """Keep an idle table open for players who still want to play."""
         with visit.message.shown.expect(visit.reply):
             await visit.table.keep_open(visit.player)
             await answer(visit, visit.say("Table {table} stays open.", table=visit.table.short))
@@ -392,7 +392,8 @@ class TableCommands:
 
     @staticmethod
     async def void(visit: Visit) -> None:
-        """By a moderator, or by a player who agrees with one: the confirming press carries the hand's number."""
+        """Void the hand, by a moderator or a player who agrees with one: the confirming press carries the hand's
+        number."""
         hand = asking.hand_under_way(visit.stage)
         sure = visit.press is not None and visit.press.act == "void_now"
         if sure:
@@ -407,8 +408,8 @@ class TableCommands:
         await (visit.whisper(sentence) if visit.on_table_message else _in_place(visit, [text(sentence)]))
 
     async def rematch(self, visit: Visit, closed: int) -> None:
-        """The same people at a new table, opened once. Others who press in between wait until it is shown, and get
-        a link."""
+        """Open a new table for the same people, once. Others who press in between wait until it is shown, and get a
+        link."""
         async with self._rematching.setdefault(closed, asyncio.Lock()):
             again = visit.room.successor(closed)
             if again is not None and not visit.may_speak_of(again):
@@ -438,7 +439,7 @@ class TableCommands:
                     await moves.show_hand(visit, update=visit.stays and visit.on_own_panel)
 
     async def rematch_here(self, visit: Visit) -> None:
-        """For the last table that closed in this channel."""
+        """Open a rematch of the last table that closed in this channel."""
         closed = visit.messages.closed_in(visit.channel)
         if closed is None:
             raise Unable("nothing-closed")

@@ -1,4 +1,4 @@
-"""One interaction, from the door to its answer: its player, place, press, and ways to reply.
+"""An interaction, from the door to its answer: its player, place, press, and ways to reply.
 
 A visit is made once (`door.py`) and passed to everything that needs it, so that nothing is looked up twice.
 """
@@ -75,7 +75,7 @@ class Visit:
         return visit
 
     async def wake(self) -> None:
-        """Wake resting slow tables as soon as one of their players, or somebody in their channel, does anything."""
+        """Wake resting slow tables as soon as a player there, or anybody in their channel, does something."""
         table = self.press.table if self.press is not None else None
         if (
             await self.room.resting.wake(self.player, self.interaction.channel_id, table)
@@ -138,7 +138,7 @@ class Visit:
         return fields(self.interaction.data or {})
 
     async def moderates(self) -> bool:
-        """On this server: a table may belong to another."""
+        """Whether they moderate this server: a table may belong to another."""
         if self.table_or_none is not None and self.table_or_none.guild != self.guild:
             return False
         if self._moderates is None:
@@ -179,7 +179,7 @@ class Visit:
 
     @property
     def at_home(self) -> bool:
-        """In the bot's own messages with this player."""
+        """Whether this is the bot's own direct messages with this player."""
         return self.interaction.context.dm_channel
 
     @property
@@ -198,7 +198,7 @@ class Visit:
 
     @property
     def server(self) -> int:
-        """For acts that need a server."""
+        """The server, for acts that need one."""
         if self.guild is None:
             raise Unable("only-in-servers")
         return self.guild
@@ -283,7 +283,7 @@ class Visit:
         return self.reply.answered
 
     async def whisper(self, said: str | list[Component], *, stays: bool = False) -> Whispered:
-        """In private, with a button for each command it mentions."""
+        """Answer in private, with a button for each command in the text."""
         said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
         return await self.reply.whisper(said, stays=stays)
 
@@ -297,8 +297,8 @@ class Visit:
             )
 
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
-        """With a picture in place of the first text, if the reader's server has pictures. A slow picture follows.
-        `in_place`: of the pressed message, which keeps a picture that is still right."""
+        """Answer with a picture in place of the first text, if the reader's server has pictures. A slow picture
+        follows. `in_place`: of the pressed message, which keeps a picture that is still right."""
         said, pictures = self._in_full(said), self.messages.context.pictures
         drawn = self.style.drawn
         message = self.interaction.message
@@ -326,7 +326,7 @@ class Visit:
             self.illustrate(unheaded(said), picture, number, in_place=in_place)
 
     async def show_again(self, body: Body) -> Any:
-        """The same in place of the pressed message."""
+        """Replace the pressed message."""
         self._late.give_way()
         return await self.reply.redraw(body)
 
@@ -345,7 +345,7 @@ class Visit:
             await remark.show(self.reply.apart(), where=OnlyReply())
 
     async def in_place(self, said: list[Component], picture: Picture | None = None) -> None:
-        """The same in place of the pressed panel."""
+        """Replace the pressed panel, or answer aside."""
         here = self.on_own_panel and not self.answered
         if here and self.on_own_hand:
             await self.message.hands.of(self.player).given()
@@ -384,7 +384,7 @@ class Visit:
             await self.reply.redraw(Body(shown, attachments))
 
     async def last_words(self, said: list[Component]) -> None:
-        """In place of the pressed panel, which is no longer their hand."""
+        """Replace the pressed panel, which is no longer their hand."""
         if self.on_own_hand:
             await self.message.hands.of(self.player).given()
         if self.on_own_panel:

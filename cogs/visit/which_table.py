@@ -9,8 +9,8 @@ from screens.unable import Unable
 
 
 async def find(visit: Visit, name: str | None, *, own: bool = False) -> None:
-    """From here on the visit is about that table, a refusal included. `own`: unless one is named, only a table
-    where they sit can be meant."""
+    """Makes the visit about that table, a refusal included. `own`: unless one is named, only a table where they sit
+    can be meant."""
     if name:
         await visit.room.resting.wake_named(name)
     await visit.come_to(_meant(visit, name, own=own))
@@ -25,7 +25,7 @@ async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
 
 
 async def is_clear(visit: Visit) -> bool:
-    """For completion: whether the table is clear. Refuses nothing."""
+    """Whether the table is clear, for completion. Refuses nothing."""
     try:
         await find(visit, getattr(visit.interaction.namespace, "table", None))
     except (Unable, Declined):

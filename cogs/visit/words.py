@@ -21,7 +21,7 @@ from screens.words import KnownWord, known, not_yet, not_yet_said
 
 
 async def told_why_not(visit: Visit, language: str, word: str = "") -> bool:
-    """Whether nothing is said about words of this language now, or about this word, and this player was told why."""
+    """Refuse information about words of this language, or about this word, if needed; return whether that happened."""
     why = await _why_not(visit, language, word)
     if why is not None:
         await visit.whisper(why)
@@ -29,8 +29,8 @@ async def told_why_not(visit: Visit, language: str, word: str = "") -> bool:
 
 
 async def _why_not(visit: Visit, language: str, word: str) -> str | list[Component] | None:
-    """They are in a tournament, or in a hand on any server where words of this language are on honour. A slow hand,
-    which lasts for days, keeps only the words that could matter in it."""
+    """The reason for silence: a tournament, or a hand on any server with words of this language on honour. A slow
+    hand, which lasts for days, keeps only the words that could matter in it."""
     for table in await visit.room.waiting.on_honour(visit.player, language):
         if not is_slow(table.options):
             return not_yet(visit.i18n, table.short, language)
@@ -44,7 +44,7 @@ async def _why_not(visit: Visit, language: str, word: str) -> str | list[Compone
 
 
 async def looked_up(visit: Visit, language: str, word: str) -> KnownWord | None:
-    """Judge a word as a spellcheck on this server would. None: the player was told why not."""
+    """Judge a word as a challenge on this server would. None: the player got a refusal."""
     if await told_why_not(visit, language, word):
         return None
     allow, deny = (), ()

@@ -51,7 +51,7 @@ class Watch:
         bot.http.http_trace = self.metrics.trace(bot.http.http_trace)
 
     async def lacking(self) -> list[str]:
-        """The missing parts, of Discord and the database, without which nobody can play."""
+        """The missing parts, of Discord and the database, that play needs."""
         if self.standing_by is not None:
             return [] if self.standing_by else ["database"]
         found = []

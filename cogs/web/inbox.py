@@ -39,7 +39,7 @@ class Inbox:
         bot.connection.seen = self._seen
 
     async def left(self) -> None:
-        """Without a bus there is nothing to leave."""
+        """Nothing to leave without a bus."""
 
     def bring(self, raw: bytes, waited: float = 0.0) -> Handed:
         """Take in an interaction. `waited`: seconds on its way. A repeated one counts as handed over."""

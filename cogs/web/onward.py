@@ -65,7 +65,7 @@ class Onward:
             return
         room = self._bot.room
         shard = None if guild is None else shard_of(guild, room.shards.count)
-        if shard is None or shard in room.shards.numbers:  # closed or opening here: the room tells the player
+        if shard is None or shard in room.shards.numbers:  # closed or opening here: the room answers
             self._bot.connection.take_in(data)
         elif self._forward is None:
             await self._excuse(data, ELSEWHERE)

@@ -1,4 +1,5 @@
-"""How interactions reach a bot besides the gateway: through its own door, or over the bus from doors elsewhere."""
+"""The ways of interactions to a bot besides the gateway: through its own door, or over the bus from doors
+elsewhere."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ async def archived(found: Rows, most: int) -> AsyncIterator[bytes]:
                     archive = _Archive()
                 archive.add(name, row)
         yield archive.closed()
-    finally:  # also where nobody waits for the rest
+    finally:  # even if the reader is gone
         archive.closed()
 
 

@@ -77,7 +77,7 @@ class Privacy:
             raise
 
     async def about(self, player: int) -> AsyncIterator[tuple[str, Sequence[Any]]]:
-        """The same as rows, ready for JSON, by subject."""
+        """The stored rows, ready for JSON, by subject."""
         yield "preferences", [await self._services.preferences.all(player)]
         for name, query in everything_about(player).items():
             async for rows in self._services.store.pages(query):
@@ -189,8 +189,8 @@ def _told(name: str, row: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def _own_cuts(row: Any) -> Iterator[dict[str, Any]]:
-    """This person's words among all cuts of a deal. They are signed with the seat alone, so they may stay after a
-    deletion and keep the proof whole."""
+    """The person's own words among all cuts of a deal. They are signed with the seat alone, so they may stay after
+    a deletion and keep the proof whole."""
     for seat, word in msgspec.json.decode(row.cuts):
         if seat == f"seat {row.seat + 1}":
             yield {"table_id": row.table_id, "hand": row.hand, "at": row.at, "word": word}

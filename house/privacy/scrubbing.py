@@ -13,10 +13,10 @@ from house.store.transactions import Passing
 from house.tasks import Tasks
 
 SHARE = 20
-"""Everybody waits during a rewrite, so it gets a twentieth of the time at most, however many are deleted."""
+"""Part of the time for rewrites, one in twenty at most, since everybody waits during one."""
 AGAIN_MS = 60_000  # until another try
 HEAVY = 32_000_000
-"""Bytes of a file that is rewritten in about a second. If it takes longer, wait until nobody is playing (but not
+"""Bytes of a file that is rewritten in about a second. If it takes longer, wait for a time without play (but not
 for ever)."""
 QUIET_MS, LONGEST_MS = 60_000, 86_400_000
 
@@ -50,8 +50,8 @@ class Scrubber(Part):
         await tx.write(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
 
     async def scrub(self) -> None:
-        """At once, or a little later after a recent one. A deletion during one asks for another, without waiting
-        for it."""
+        """Rewrite at once, or a little later after a recent one. A deletion during one asks for another, without
+        waiting for it."""
         if self._running:
             self._again = True
             return

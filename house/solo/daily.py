@@ -69,7 +69,8 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         return self.today - 1
 
     def deal(self, day: int, language: str, game: str = "") -> DailyDeal:
-        """The same for everybody; only this database knows it in advance. `game`: as stored with a hand."""
+        """The day's deal, the same for everybody; only this database knows it in advance. `game`: as stored with a
+        hand."""
         seed = self._remnants.keyed(f"daily/{day}/{language}")
         return DailyDeal(day, language, seed, game or game_of(day))
 
@@ -131,7 +132,7 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         return await self._store.commit(once)
 
     async def unpost(self, hand: DailyHand) -> None:
-        """It was not posted after all."""
+        """Undo `post`: the result was not posted after all."""
         await self._store.write(UNPOST, **hand.where)
 
     async def on_honour(self, player: int, language: str) -> DailyHand | None:

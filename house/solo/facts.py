@@ -23,7 +23,7 @@ D = TypeVar("D", bound=Deal)
 
 
 class SoloHand(NamedTuple, Generic[D]):
-    """One player's hand so far. `which`, `number`, `owner`: columns of the table `solo_hands`."""
+    """A player's hand so far. `which`, `number`, `owner`: columns of the table `solo_hands`."""
 
     kind: str
     which: str

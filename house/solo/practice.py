@@ -59,7 +59,7 @@ class Practice(SoloKind[PracticeDeal], Part):
         return await self._begin(hand.owner, hand.which, hand.deal, 0)
 
     async def past_day(self, player: int, day: int, language: str, done: int) -> PracticeHand:
-        """From its beginning, or after this many acts."""
+        """A past day's hand from its beginning, or after this many acts."""
         deal = await self._of_day(player, language, str(day))
         return await self._begin(player, f"{DAY}.{language}.{day}", deal, done)
 
@@ -101,7 +101,7 @@ class Practice(SoloKind[PracticeDeal], Part):
 
 
 def can_be_practised(frames: Sequence[Frame], player: int) -> bool:
-    """Whether nobody else has played this hand."""
+    """Whether no other person has played this hand."""
     first = frames[0].table
     you, chairs = first.seat_of(player), first.state.chairs
     others = (seat for place, seat in enumerate(first.seats) if place != you and _plays(chairs, place))
@@ -113,8 +113,8 @@ def _plays(chairs: Sequence[Any], place: int) -> bool:
 
 
 def _from_film(frames: Sequence[Frame], player: int, until: int = 0) -> tuple[PracticeDeal, int]:
-    """The same cards and computers, which repeat their acts as long as the player does; and the number of acts up
-    to this version of the table."""
+    """The hand's deal with its computers, which repeat their acts as long as the player does; and the number of
+    acts up to this version of the table."""
     first = frames[0].table
     you = first.seat_of(player)
     if you is None or not can_be_practised(frames, player):

@@ -132,7 +132,7 @@ def hands_at(tournament: int, seat: int) -> Select[Any]:
 
 
 def best_two(tournament: int, hand: int) -> Select[Any]:
-    """Whoever made the most of a hand."""
+    """The two best players of a hand."""
     return (
         select(solo_hands)
         .where(_HAND.kind == TOURNAMENT, _HAND.which == str(tournament), _HAND.number == hand)

@@ -14,8 +14,8 @@ from house.tables.table import Table
 
 
 class Resting(NamedTuple):
-    """What stays in memory of a slow table at rest. `about`: the ids that wake it (players, the server, channels, the
-    table before it)."""
+    """A slow table's memory while it rests. `about`: the ids that wake it (players, the server, channels, the table
+    before it)."""
 
     short: str
     about: tuple[int, ...]

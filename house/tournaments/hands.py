@@ -100,7 +100,7 @@ class TournamentHands(SoloKind[TournamentDeal]):
         return points or 0, most_points(len(entrants), 1)
 
     async def best_other(self, hand: TournamentHand) -> tuple[Entrant, TournamentHand] | None:
-        """Whoever made the most of this hand, besides its player. None: nobody else has finished it."""
+        """The best player of this hand, besides its own. None: no other player has finished it."""
         known = hand.deal.tournament
         by_seat = {one.seat: one for one in await self._tournaments.entrants(known)}
         for row in await self._store.read(rows.best_two(known.id, hand.number)):

@@ -1,1 +1,1 @@
-"""What stands on the messages about a table: its hand, its lobby, its options."""
+"""The messages about a table: its hand, its lobby, its options."""

@@ -27,7 +27,7 @@ def night(stage: Stage) -> str:
 
 
 def terms(stage: Stage) -> list[Component]:
-    """Under the picture of the seats: one sentence about the game, and the button to join."""
+    """The part under the picture of the seats: one sentence about the game, and the button to join."""
     table = stage.table
     options, i18n = table.options, stage.i18n
     pace = f"{slow_game(i18n, options['turn_seconds'])}." if is_slow(options) else ""
@@ -86,7 +86,7 @@ def own(
 
 
 def read(stage: Stage, parts: list[Component]) -> list[Component]:
-    """What its reader has asked about the table, with the way back to that panel."""
+    """The page about the table that its reader asked for, with the way back to that panel."""
     back = rows([acts.BACK_TO_HAND.button(stage)])
     return [container([*parts, *back], screen_of(stage.table.game).colour)]
 
@@ -106,7 +106,7 @@ def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]
 
 
 def _company(stage: Stage) -> str:
-    """Without a public message, each panel lists the players."""
+    """The list of players, for panels without a public message."""
     if not stage.table.at_home or len(stage.table.seats) == 1:
         return ""
     everybody = [place for place, seat in enumerate(stage.table.seats) if seat.taken]

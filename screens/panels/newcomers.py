@@ -1,4 +1,4 @@
-"""In the first hand of a game, the panel itself shows the hint: its cards are chosen, and only its act is blue."""
+"""Shows a hint on the panel itself in the first hand of a game: its cards are chosen, and only its act is blue."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def values(chosen: Mapping[str, Any], group: OptionWindow) -> dict[str, Any]:
 
 
 def _in_force(table: TableView, group: OptionWindow) -> OptionWindow:
-    """At a slow table challenges and pauses have no time of their own."""
+    """The options with an effect: at a slow table challenges and pauses have no time of their own."""
     if not is_slow(table.options):
         return group
     return group._replace(

@@ -79,7 +79,8 @@ def _who_plays(stage: Stage) -> str:
 
 
 def _for_all(stage: Stage, *, led: bool) -> list[Component]:
-    """During a hand only *My hand*, and *Nudge* in a group chat; beside a lone player, a seat for a second."""
+    """Public buttons: during a hand only *My hand*, and *Nudge* in a group chat; beside a lone player, a seat for a
+    second."""
     table = stage.table
     if plays_alone(stage):
         return [acts.JOIN.button(stage)] if frames.joinable(stage) else []
@@ -149,8 +150,8 @@ def reading(
     gone: bool = False,
     ended: Ended = UNDER_WAY,
 ) -> list[Component]:
-    """The same while its player reads something about the table: that stands in the place of their cards, which are
-    under it as long as they may act, and the way back where *More…* stands otherwise."""
+    """The panel while its player reads about the table: the text replaces their cards, which are under it as long
+    as they may act, and the way back replaces *More…*."""
     screen, whole = screen_of(stage.table.game), ended.whole
     turn = newcomers.shown(stage, screen.turn(stage, picked or newcomers.chosen(stage)))
     if whole is not None:
@@ -164,7 +165,7 @@ def reading(
 
 
 def _panel(stage: Stage, parts: list[Component], where: str, *, gone: bool, ended: Ended) -> list[Component]:
-    """With what stands below in any case."""
+    """The panel with its usual lower parts."""
     if gone:
         parts += frames.homeless(stage)
     if stage.by_dm:
@@ -178,7 +179,7 @@ def _panel(stage: Stage, parts: list[Component], where: str, *, gone: bool, ende
 
 
 def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
-    """What leads on, what they may do in the game, and a hint."""
+    """The buttons to go on, for acts in the game, and for a hint."""
     if plays_alone(stage) and stage.table.phase == "between":
         may = [*results.goes_on(stage), *may]
     elif frames.buys_in(stage):
@@ -214,7 +215,7 @@ def _onward(stage: Stage) -> list[Component]:
 
 
 def own_picture(stage: Stage, ended: Ended) -> Picture | None:
-    """At the top of that panel; None if its player reads the text."""
+    """The picture at the top of that panel; None if its player reads the text."""
     if not stage.drawn:
         return None
     whole = ended.whole
@@ -222,7 +223,7 @@ def own_picture(stage: Stage, ended: Ended) -> Picture | None:
 
 
 def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:
-    """One line: the latest event, and the reader's options. `ended`: a notice has shown the end."""
+    """The line with the latest event, and the reader's options. `ended`: a notice has shown the end."""
     say, table = stage.i18n.say, stage.table
     if table.phase == "paused":
         alone = table.paused == "too-few" and _is_away(stage)

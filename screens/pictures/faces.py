@@ -43,7 +43,7 @@ def of_player(player: int | None, called: str, table: Iterable[int | None], *, c
 
 
 def discs(table: Iterable[int | None]) -> dict[int | None, int]:
-    """Return each person's colour: their own wherever they play, unless another person at the table has the same."""
+    """Return each person's colour: their own at every table, unless another person there has the same."""
     found: dict[int | None, int] = {}
     for player in sorted(one for one in table if one is not None):
         own = player % SPREAD % COLOURS

@@ -47,7 +47,7 @@ def _chair(chair: Chair) -> str:
 
 
 def played(stage: Stage, standing: Standing) -> Picture:
-    """After the start: each player's chips or points, or the final result."""
+    """The invitation after the start: each player's chips or points, or the final result."""
     say = stage.i18n.say
     shown = LobbyScene(
         accent=screen_of(stage.table.game).accent,

@@ -30,7 +30,7 @@ class Picture(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What is read about a table or a hand. The picture stands in the place of the first part."""
+    """A text about a table or a hand. The picture replaces the first part."""
 
     parts: list[Component]
     picture: Picture | None = None
@@ -75,7 +75,7 @@ def goal(stage: Stage) -> str:
 
 
 def goals(stage: Stage) -> tuple[str, ...]:
-    """The same, short enough for a picture."""
+    """The goal, short enough for a picture."""
     target, hands, say = stage.table.options["target"], stage.table.options["hands"], stage.i18n.say
     hand = say("hand {hand}", hand=f"{stage.view.hand}/{hands}" if hands else stage.view.hand)
     return tuple(filter(None, (hand, say("to {target} points", target=target) if target else "")))
@@ -106,7 +106,7 @@ def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
 
 
 def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
-    """In rows short enough that every card is legible."""
+    """Cards in rows short enough that every one is legible."""
     return tuple(Word(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
 
 

@@ -22,7 +22,7 @@ def own_seat(stage: Stage) -> SeatView:
 
 
 def heard(stage: Stage, what: str) -> str:
-    """After betting: the next act and, if there is room, how betting ended for the reader, or why there was none."""
+    """The next act after betting and, if there is room, how betting ended for the reader, or why there was none."""
     playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
     out = [place for place, seat in playing if seat.all_in and stage.stakes]
     why = ""

@@ -12,7 +12,7 @@ TICKET = Drawn(ticket.scene, ticket.lines)
 
 
 def drawn(stage: Stage) -> Drawn:
-    """With several people, a player's picture shows their cards alone: the table is above them."""
+    """The picture of their cards alone, if several people play: the table is above them."""
     if stage.view.phase == "call":
         return TICKET
     apart = stage.seat is not None and not stage.by_dm and stage.table.only_person is None

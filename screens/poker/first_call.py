@@ -63,7 +63,7 @@ def rules_of(draft: CallDraft) -> PokerRules:
 
 
 def line(draft: CallDraft) -> str:
-    """In the form of a table's options."""
+    """The call in the form of a table's options."""
     rules = rules_of(draft)
     return f"{rules.name} = {written(rules)}"
 

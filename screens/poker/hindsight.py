@@ -24,7 +24,7 @@ NONE: Mapping[str, str] = MappingProxyType({})
 
 
 def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
-    """One sentence: the best hand, and that it would have won."""
+    """A sentence: the best hand, and that it would have won."""
     say, best = stage.i18n.say, _called(stage, missed.held.best, missed.rare)
     if missed.shown is None:
         other = _called(stage, stage.view.seats[missed.rival].shown)

@@ -23,7 +23,7 @@ def ranks_held(stage: Stage) -> bool:
 
 
 def ladder(stage: Stage) -> Shown:
-    """With the reader's own cards under it, as long as they hold some."""
+    """The ranking with the reader's own cards under it, as long as they hold some."""
     lines = _lines(as_written(stage), _scene(stage), signed)
     parts = [text("\n".join(lines)), text(stage.i18n.say("Higher beats lower."))]
     return Shown(parts, in_words(as_drawn(stage, public=False), _scene(stage), _lines))
@@ -48,7 +48,7 @@ def _scene(stage: Stage) -> LadderScene:
 
 
 def _cards(stage: Stage) -> Own | None:
-    """Without what the ladder says of them."""
+    """The cards without the ladder's marks."""
     mine = own(stage) if isinstance(stage.view, PokerView) else None
     return replace(mine, ladder=False, rung=None, ends=(), rung_name="") if mine is not None else None
 

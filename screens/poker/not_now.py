@@ -28,7 +28,7 @@ def left(stage: Stage, reason: str) -> str | None:
 
 
 def too_few(told: RefusalContext) -> str | None:
-    """They can't pay the call, or can pay no more than it."""
+    """Explain that they can't pay the call, or can pay no more than it."""
     stage, facts = told.at, told.facts
     if facts.get("why") == "call-only":
         return stage.i18n.say("You can pay the {owed} in full: call.", owed=facts["owed"])
@@ -76,7 +76,7 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
 
 
 def _no_challenge(stage: Stage) -> str:
-    """They can't challenge or accept now, or no longer."""
+    """Explain that they can't challenge or accept now, or no longer."""
     view, say = stage.view, stage.i18n.say
     if stage.seat == view.challenged:
         return say("You are ahead. Wait for the others to accept your words or challenge them.")

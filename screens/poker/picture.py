@@ -138,9 +138,9 @@ def _whole(stage: Stage) -> str:
 
 
 def standing(stage: Stage) -> Category | None:
-    """The rank of the reader's present cards. Shown only if words are checked and nobody else plays, who would have
-    to know; otherwise it takes a hint. In the first hands one of both is enough; never in a hand that others get,
-    too."""
+    """The rank of the reader's present cards. Shown only if words are checked and no other person plays, who would
+    have to know; otherwise it takes a hint. In the first hands one of both is enough; never in a hand that others
+    get, too."""
     view: PokerView = stage.view
     alone, checked = not _others_play(stage), view.options["words"] == "checked"
     enough = alone or checked if first_hands.is_new(stage) else alone and checked
@@ -356,5 +356,5 @@ def _note(stage: Stage) -> str:
 
 
 def _out_of_chips(view: PokerView, seat: SeatView) -> bool:
-    """Without chips, and not all in for some."""
+    """Whether they have no chips, and are not all in for some."""
     return not seat.stack and (view.phase in ("between", "over") or not seat.playing)

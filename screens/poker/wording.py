@@ -1,4 +1,4 @@
-"""What players do at poker, in a word."""
+"""Names of players' acts at poker."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def _not_enough(told: RefusalContext) -> str:
 
 
 def _too_poor(told: RefusalContext, player: int, have: int, need: str) -> str:
-    """For a seat, or for a transfer. It does not advise how another player gets chips."""
+    """The sentence for a seat, or for a transfer. It does not advise how another player gets chips."""
     say, count = told.i18n.say, told.i18n.count
     if told.facts.get("own"):
         short = count(

@@ -48,7 +48,7 @@ def _same(rules: PokerRules, best: ShownHand) -> str | int:
 
 
 def _by_length(deck: Deck, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
-    """Among equal lengths, the most cards of one colour, then of one suit. A false word is no word."""
+    """The rule among equal lengths: the most cards of one colour, then of one suit. A false word is no word."""
     keys = {
         one.seat: scrapok.key_of(deck, _codes(one)) for one in (best, *beaten) if one.words and not one.false
     }
@@ -64,7 +64,8 @@ def _by_length(deck: Deck, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
 
 
 def _by_what_was_said(deck: Deck, best: ShownHand, announced: Sequence[Announced]) -> Why:
-    """Of hidden words only letters, colour and suit are known, and of these only the ones that count."""
+    """The rule for hidden words, whose letters, colour and suit alone are known, and of these only the ones that
+    count."""
     mine = scrapok.key_of(deck, _codes(best))
     said = {one.seat: (one.letters, one.of_colour, one.of_suit) for one in announced}
     seat = max(said, key=lambda seat: said[seat])

@@ -103,7 +103,7 @@ def _points(stage: Stage, result: HandResult, why: Why) -> str:
 
 
 def _fewest(stage: Stage, result: HandResult, why: Why) -> str:
-    """At Turtle and Soup, where all points count: for tricks, and for challenges."""
+    """The points at Turtle and Soup, where all count: for tricks, and for challenges."""
     say, share = stage.i18n.say, result.share_of(why.better)
     names = stage.all_names(result.winners)
     if len(result.winners) > 1:

@@ -97,7 +97,7 @@ def _besides(lines: list[str]) -> list[Component]:
 
 
 def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Component]) -> list[Component]:
-    """The same on a lone player's panel, under its picture, with their best possible hand."""
+    """The result on a lone player's panel, under its picture, with their best possible hand."""
     table, result = stage.table, whole.result
     sentence = "\n".join(filter(None, (notice, whole.meaning, why(stage, result))))
     parts = [section(sentence, _details(stage, result, whole.version))]
@@ -165,7 +165,7 @@ def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> l
 
 
 def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
-    """In private: every chip and point, and further acts about the hand."""
+    """The private account: every chip and point, and further acts about the hand."""
     say, table = stage.i18n.say, stage.table
 
     def made(label: str, act: str) -> Component:

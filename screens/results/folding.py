@@ -35,7 +35,7 @@ def _words(result: HandResult, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _texts(found: object) -> tuple[str, ...]:
-    """One word or several; other facts have these names, too."""
+    """A word or several; other facts have these names, too."""
     some = found if isinstance(found, tuple) else (found,)
     return tuple(text for text in some if isinstance(text, str))
 

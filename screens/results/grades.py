@@ -131,7 +131,7 @@ def _cost(stage: Stage, grade: Grade) -> str:
 
 
 def cost_of(i18n: I18n, cost: float, *, chips: bool) -> str:
-    """In whole chips or points; less than one in tenths, which take the plural: 0.3 points, 0,3 point."""
+    """The cost in whole chips or points; less than one in tenths, which take the plural: 0.3 points, 0,3 point."""
     whole = round(cost) if cost >= 0.95 else 0
     said = i18n.number(whole) if whole else tenths(i18n, cost)
     if chips:
@@ -140,7 +140,7 @@ def cost_of(i18n: I18n, cost: float, *, chips: bool) -> str:
 
 
 def amount(i18n: I18n, worth: float) -> str:
-    """With its sign; with tenths if they matter."""
+    """The worth with its sign; with tenths if they matter."""
     sign = "+" if worth >= 0.05 else "-" if worth <= -0.05 else ""
     return f"{sign}{tenths(i18n, abs(worth))}"
 
@@ -164,7 +164,7 @@ def costliest(stage: Stage, grade: Grade) -> str:
 
 
 def counted(i18n: I18n, grades: Iterable[Grade]) -> str:
-    """Of the whole hand."""
+    """The sentence about the whole hand."""
     found = list(grades)
     bad = sum(one.mistake for one in found if one.mistake >= LISTED)
     if not bad:

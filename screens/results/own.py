@@ -13,7 +13,8 @@ from screens.table.stage import Stage
 
 
 class Whole(NamedTuple):
-    """A result that appears only on its player's panel: nobody else has played the hand, or it was on no server."""
+    """A result that appears only on its player's panel: no other person has played the hand, or it was on no
+    server."""
 
     result: HandResult
     version: int  # of the table, at the hand's end

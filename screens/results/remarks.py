@@ -52,7 +52,7 @@ def remark(stage: Stage, events: Sequence[Event], hand: int, computers: Iterable
 
 
 def _moment(events: Sequence[Event], seat: int) -> str:
-    """This seat's best occasion."""
+    """The best occasion of this seat."""
     had = set()
     for event in events:
         if isinstance(event, Spellchecked):

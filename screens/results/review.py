@@ -1,4 +1,4 @@
-"""One player's best possible hand, in private: a line after the hand, and the still that ends its film."""
+"""The best possible hand of one player, in private: a line after the hand, and the still that ends its film."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def _deadwood(stage: Stage, cards: Sequence[str]) -> str:
 
 
 def unchecked(stage: Stage, result: HandResult) -> str:
-    """On honour an unchallenged word may be a bluff: it was not looked up."""
+    """The warning about unchallenged words, which may be bluffs on honour: they were not looked up."""
     if stage.table.options.get("words") != "honour":
         return ""
     looked_up = {fold(event.word) for event in result.checked}
@@ -174,7 +174,7 @@ def unchecked(stage: Stage, result: HandResult) -> str:
 
 
 def bluffed(stage: Stage, found: Sequence[Bluff]) -> list[str]:
-    """For a lone player: unchallenged words that are none."""
+    """Unchallenged words that are none, for a lone player."""
     i18n = stage.i18n
     return [
         i18n.count(
@@ -201,7 +201,7 @@ def meant(stage: Stage, result: HandResult, *, alone: bool) -> str:
 
 
 def meaning(stage: Stage, word: str) -> str:
-    """This word's meaning, if it may be shown. Reads a file."""
+    """The meaning of this word, if it may be shown. Reads a file."""
     lexicon = lexicon_of(stage.table.options)
     if fold(word) not in lexicon or lexicon.masked(fold(word)):
         return ""

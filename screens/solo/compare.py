@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 class Best(NamedTuple):
-    """Whoever made the most of the hand, besides the reader. `line`: none of a player who left."""
+    """The best player of the hand, besides the reader. `line`: none of a player who left."""
 
     name: str
     worth: int
@@ -76,7 +76,7 @@ def _before(line: Line, at: int) -> int:
 
 
 def _told(line: Line, number: int | None) -> str:
-    """All cards are open now, so a line tells what its player alone saw then."""
+    """The player's own line: all cards are open now, so it shows also what they alone saw then."""
     if number is None:
         return ""
     frame, stage = line.frames[number], line.stage

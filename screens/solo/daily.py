@@ -43,7 +43,7 @@ def look(i18n: I18n, hand: DailyHand, *, late: bool) -> SoloLook:
 
 
 def welcome(stage: Stage, deal: DailyDeal) -> str:
-    """For a newcomer, before their first act; with the goal, unless it is shown already."""
+    """The text for a newcomer, before their first act; with the goal, unless it is shown already."""
     said = stage.i18n.say(
         "Everyone gets these cards, once. No chips. The day ends at midnight UTC, {when}.",
         when=moment(deal.ends),
@@ -53,8 +53,8 @@ def welcome(stage: Stage, deal: DailyDeal) -> str:
 
 
 def yesterday(i18n: I18n, worth: int, field: DailyField, news: DailyNews | None, player: int) -> str:
-    """Before today's hand: how yesterday's compares, and with which players of this server. Empty if nobody else
-    played it."""
+    """The line before today's hand: how yesterday's compares, and with which players of this server. Empty without
+    other players."""
     if not field.others:
         return ""
     others = [(one, made) for one, made in news.best if one != player] if news is not None else []
@@ -116,7 +116,7 @@ class DailyEnd(NamedTuple):
     earned: Sequence[str] = ()
     """New medals."""
     squares: tuple[int, ...] = ()
-    """For each graded decision, its index in `SQUARES`."""
+    """The index in `SQUARES`, for each graded decision."""
 
     @property
     def could_have(self) -> str:
@@ -204,7 +204,7 @@ def _streak(i18n: I18n, end: DailyEnd) -> str:
 
 
 def _told(end: DailyEnd) -> list[str]:
-    """For everybody: the result without its cards."""
+    """The public part: the result without its cards."""
     i18n, game = end.stage.i18n, end.hand.deal.game
     squares = "".join(SQUARES[one] for one in end.squares)
     made = f"**{scored(i18n, game, end.worth)}**"
@@ -215,7 +215,7 @@ def _told(end: DailyEnd) -> list[str]:
 
 
 def _compared(end: DailyEnd) -> list[str]:
-    """For the player alone, with the meaning of the signs."""
+    """The private part, with the meaning of the signs."""
     i18n, game = end.stage.i18n, end.hand.deal.game
     say = i18n.say
     par = say("With your cards, a shark made {made}.", made=made(i18n, game, end.field.par))
@@ -231,7 +231,7 @@ def _compared(end: DailyEnd) -> list[str]:
 
 
 def day_ends(i18n: I18n, deal: DailyDeal) -> str:
-    """In a named time zone, and as a countdown."""
+    """The end of the day, in a named time zone, and as a countdown."""
     ends = moment(deal.ends)
     return "-# " + i18n.say("The day ends at midnight UTC, {when}. Then comes the next hand.", when=ends)
 
@@ -243,14 +243,14 @@ def _seen(i18n: I18n) -> str:
 
 
 def line(end: DailyEnd) -> str:
-    """To paste anywhere."""
+    """The result to paste anywhere."""
     i18n, deal = end.stage.i18n, end.hand.deal
     named = i18n.say("Lettershark Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
     return "\n".join(filter(None, (named, *_told(end)))).replace("**", "")
 
 
 def posted(end: DailyEnd) -> list[Component]:
-    """For everybody, with the player's mention."""
+    """The public post, with the player's mention."""
     i18n, who = end.stage.i18n, mention(end.stage.player or 0)
     head = f"{who} · {title(i18n, end.hand.deal)}"
     said = "\n".join(filter(None, (head, *_told(end))))
@@ -286,7 +286,7 @@ def as_text(end: DailyEnd) -> list[Component]:
 
 
 def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
-    """This server's best, if requested on one, and the reader's place among all."""
+    """The server's best, if requested on one, and the reader's place among all."""
     i18n = end.stage.i18n
     best = []
     if news is not None:

@@ -96,7 +96,7 @@ class SoloLook(NamedTuple):
 
 
 def seats_of(game: str, player: int, name: str) -> tuple[Seat, ...]:
-    """At the table of a daily hand or of a tournament."""
+    """The seats of a daily hand's or tournament's table."""
     computers = (Seat(name=one, strength=LEVEL) for one in company(GAMES[game]))
     return (Seat(player=player, name=name), *computers)
 

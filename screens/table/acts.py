@@ -273,12 +273,12 @@ COMMANDS = (
     CLOSE,
     LOG,
 )
-"""As `/help` lists them."""
+"""The order of `/help`."""
 READ = (LADDER, LOG, RULES, SEAL, SHOW)
 FOR_ONESELF = (VOID, INVITE, JOIN, SIT_OUT, BACK, BUY, LEAVE)
 FOR_ALL = (RESUME, PAUSE, REMOVE, CLOSE, OPTIONS)
 MORE = (*READ, *FOR_ONESELF, *FOR_ALL)
-"""Behind *More…*: pages to read, acts for oneself, and acts of hosts and moderators for all."""
+"""The menu behind *More…*: pages to read, acts for oneself, and acts of hosts and moderators for all."""
 
 
 def offered(stage: Stage, acts: Iterable[TableAct] = MORE) -> list[Component]:

@@ -18,7 +18,7 @@ class Advice(NamedTuple):
     acts: Mapping[str, str | HintTeller]
     """Each act as a sentence of its own."""
     reasons: Mapping[str, str | tuple[str, str]]
-    """By kind of reason; singular and plural, if it has a number."""
+    """The sentences by kind of reason; singular and plural, if it has a number."""
     odds: Callable[[Stage, Hint], str] = lambda *_: ""
     """The chance of winning, and the one needed to call; before the act."""
     why: Callable[[Stage, Hint], str | None] = lambda *_: None

@@ -19,7 +19,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
-    """As the dealer would say it: "Hot Longhorn Stud, Chili Pepper Es rule, 🦄U wild"."""
+    """The game as the dealer would say it: "Hot Longhorn Stud, Chili Pepper Es rule, 🦄U wild"."""
     terms, say = rules.terms, i18n.say
     name = say("Hot {game}", game=rules.name) if terms.hot else rules.name
     parts = [f"**{escaped(name, LONGEST_NAME)}**"]
@@ -89,7 +89,7 @@ def _street(i18n: I18n, street: Street) -> str:
 
 
 def steps(rules: PokerRules) -> str:
-    """The same as letters and numbers: `d3b0u2b0x2b0`."""
+    """The streets as letters and numbers: `d3b0u2b0x2b0`."""
     return "".join(map(step, rules.streets))
 
 
@@ -153,7 +153,7 @@ def house_game(rules: PokerRules) -> bool:
 
 
 def on_table(stage: Stage) -> str:
-    """This hand's call, for everybody at any time."""
+    """The hand's call, for everybody at any time."""
     if not stage.view.called:
         return ""
     rules = stage.view.rules

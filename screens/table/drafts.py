@@ -39,7 +39,7 @@ class Draft(NamedTuple):
         return self._replace(words=(*self.words[:-1], (*self.words[-1], place)))
 
     def toggled(self, place: int) -> Draft:
-        """With that card, or without it if it is in a word already."""
+        """The draft with that card, or without it if it is in a word already."""
         if place not in self.used:
             return self.adding(place)
         words = [tuple(one for one in word if one != place) for word in self.words]

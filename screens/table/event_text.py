@@ -35,7 +35,7 @@ EventTeller = str | Callable[[Stage, Any], str | None]
 
 
 def silent(_stage: Stage, _event: Event) -> None:
-    """For events in another event's sentence, or without one."""
+    """A teller for events in another event's sentence, or without one."""
 
 
 def _hand_begins(stage: Stage, event: HandBegins) -> str:
@@ -65,7 +65,7 @@ def _paused(stage: Stage, event: TablePaused) -> str:
 
 
 def _void_wanted(stage: Stage, event: VoidWanted) -> str:
-    """With how many agree by now, as somebody's agreement may be news for long."""
+    """Adds how many agree by now, since an agreement may be news for long."""
     hand = stage.table.state.hand if stage.table.state is not None else 0
     players = [seat for seat in stage.table.seats if seat.is_person and seat.tally.dealt]
     return stage.i18n.say(

@@ -20,7 +20,7 @@ from screens.table.stage import Stage
 from screens.table.wanted import Tell, Wanted
 
 MOST_ACTS = 5
-"""In sight; other acts are behind *More…*."""
+"""The most acts in sight; others are behind *More…*."""
 HINT = "hint"
 """The one act of every family."""
 

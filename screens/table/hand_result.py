@@ -62,7 +62,7 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Out(msgspec.Struct, frozen=True):
-    """Somebody is out of a tournament."""
+    """A player is out of a tournament."""
 
     seat: int
     place: int
@@ -87,7 +87,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     announced: tuple[Announced, ...] = ()  # announcements of words that stayed hidden
     why: Why | None = None
     feats: tuple[Feat, ...] = ()
-    drawn: str = ""  # why nobody won
+    drawn: str = ""  # why there is no winner
     barred: tuple[int, ...] = ()  # opened without openers
     called: CalledGame | None = None
     out: tuple[Out, ...] = ()

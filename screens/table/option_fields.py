@@ -31,13 +31,13 @@ def lengths(i18n: I18n, typed: str) -> Iterator[Suggestion]:
 
 
 def read_length(i18n: I18n, typed: str) -> str:
-    """By its name in the member's language, too, if typed in full."""
+    """The length by its name in the member's language, too, if typed in full."""
     wanted = typed.strip().lower()
     return next((one for one in LENGTHS if wanted == choice_word(i18n, one).lower()), wanted)
 
 
 def written(game: Game, i18n: I18n, typed: str) -> Iterator[Suggestion]:
-    """One more option after those already typed, with its name."""
+    """Suggests one more option after those already typed, with its name."""
     head, _, last = typed.rpartition(" ")
     before, wanted = f"{head} " if head else "", last.lower()
     for text, called_so in _writings(game, i18n):

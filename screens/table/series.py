@@ -51,7 +51,7 @@ def lead_on(stage: Stage) -> tuple[str, int]:
 
 
 def told(stage: Stage, me: int | None = None) -> str:
-    """After a game: the score of the series, or its winner. `me`: the seat of the one reader."""
+    """The score of the series after a game, or its winner. `me`: the seat of the one reader."""
     score, say = stage.table.series, stage.i18n.say
     if score is None or stage.table.phase != "closed":
         return ""

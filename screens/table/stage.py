@@ -1,4 +1,4 @@
-"""A table through somebody's eyes, in a language: everything that a screen is drawn from."""
+"""A table through a reader's eyes, in a language: everything that a screen is drawn from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from screens.unable import Unable
 
 FACE_DOWN = frozenset({"eaten"})
 LONGEST_NAME = names.LONGEST + 20
-"""With a suffix for equal names, or for a computer acting for them."""
+"""The longest name, with a suffix for equal names, or for a computer acting for them."""
 MOST_NAMED = 3
 """Most players named in a line; for more it says "the others"."""
 
@@ -50,7 +50,7 @@ class Stage:
     stakes: bool = True  # without bets, no chips are shown
     moderates: bool = False
     log: bool = False  # sentences appear without the table beside them
-    by: int | None = None  # the player who did what is told
+    by: int | None = None  # the player behind the event
     lent: int | None = None  # the seat whose acts a computer did
     then: Any = None  # the engine's view of a past moment, instead of the present one
     once: Mapping[int, str] = field(default_factory=dict)  # the players' names then, if others sit there now
@@ -64,7 +64,7 @@ class Stage:
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """This seat's allowed acts; none for a bystander."""
+        """The lawful acts of this seat; none for a bystander."""
         if self.player is None or self.seat is None:
             return ()
         return self.table.offers(self.player)
@@ -87,12 +87,13 @@ class Stage:
         return replace(self, **changes)
 
     def telling(self, event: Event, lent: int | None) -> Stage:
-        """For an event of a change in which a computer acted for this seat: the sentence names the computer."""
+        """The stage for an event of a change in which a computer acted for this seat: the sentence names the
+        computer."""
         own = lent is not None and lent in (event.seat, getattr(event, "by", None))
         return self.but(lent=lent) if own else self
 
     def looking_back(self, logged: Logged) -> Stage:
-        """For past events: during their hand, only cards that are open now are named."""
+        """The stage for past events: during their hand, only cards that are open now are named."""
         running = self.table.due is not None and logged.hand == self.view.hand
         return self.but(once=logged.names, faces=self.open_faces if running else self.faces)
 
@@ -106,12 +107,13 @@ class Stage:
 
     @property
     def waits(self) -> bool:
-        """They joined in the middle of a hand, and sit down when it is over."""
+        """Whether they joined in the middle of a hand, and sit down when it is over."""
         return any(one.player == self.player for one in self.table.waiting)
 
     @cached_property
     def to_act(self) -> tuple[int, ...]:
-        """Beside a lone player among computers, the public message lags behind, and names nobody."""
+        """The seats to act. Beside a lone player among computers, the public message lags behind, and names no
+        player."""
         due = self.table.due
         if self.player is None and self.table.only_person is not None:
             return ()
@@ -121,7 +123,7 @@ class Stage:
         return next((offer for offer in self.offers if offer.do == do), None)
 
     def offered(self, do: str) -> Offer:
-        """The same; raises if it is not on offer."""
+        """The offer of this act; raises if there is none."""
         found = self.offer(do)
         if found is None:
             raise Unable("nothing-offered", do=do)
@@ -136,7 +138,7 @@ class Stage:
         return self.i18n.say("you") if seat is not None and seat == self.reader else self.name(seat)
 
     def plain_name(self, seat: int | None) -> str:
-        """For labels, where markup has no effect."""
+        """The name for labels, where markup has no effect."""
         known = seat is not None and 0 <= seat < len(self.names)
         return self.names[seat] if known and seat is not None else names.NOBODY
 
@@ -171,8 +173,8 @@ class Stage:
 
     @property
     def _stays(self) -> bool:
-        """Whether this is a direct message, which is not edited while others act, so it names nobody who may be
-        done."""
+        """Whether this is a direct message, which is not edited while others act, so it does not name players to
+        act."""
         return self.by_dm and self.table.only_person is None
 
     @property

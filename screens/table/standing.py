@@ -12,7 +12,7 @@ from screens.table.stage import Stage
 
 
 class StandingRow(NamedTuple):
-    """A player with chips or points. `first`: nobody is ahead of them, and somebody behind."""
+    """A player with chips or points. `first`: they lead, and another player is behind."""
 
     player: int | None
     name: str

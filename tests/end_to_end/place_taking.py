@@ -49,7 +49,7 @@ class Bot(Program):
 
     async def becomes(self, told, seconds=PATIENCE):
         async with asyncio.timeout(seconds):
-            while await self.page() != f"{told}\n":  # noqa: ASYNC110 - it tells nobody
+            while await self.page() != f"{told}\n":  # noqa: ASYNC110 - it sends no event
                 await asyncio.sleep(LOOK)
         return self
 
@@ -65,7 +65,7 @@ class Bot(Program):
 
     async def logs(self, event):
         async with asyncio.timeout(PATIENCE):
-            while f'"event": "{event}"' not in self.log:  # noqa: ASYNC110 - it tells nobody
+            while f'"event": "{event}"' not in self.log:  # noqa: ASYNC110 - it sends no event
                 await asyncio.sleep(LOOK)
 
 

@@ -1,5 +1,5 @@
-"""Ten times as many presses as can be stored, or worked on. Each ends within five seconds, by what it has done or
-by the words that nothing has happened; and what was said to have happened, and nothing else, is stored."""
+"""Ten times as many presses as can be stored, or worked on. Each ends within five seconds, with its result or a
+sentence that nothing has happened; exactly the reported acts are stored."""
 
 import asyncio
 
@@ -206,7 +206,7 @@ SOON = 0.2
 
 @pytest.fixture
 def slow_machine(monkeypatch):
-    """From now on whatever is done takes its time, and nothing else is done meanwhile."""
+    """From now on each piece of work blocks the loop for a while."""
     receive = client.receive
 
     async def slowly(messages, interaction, handle, **how):
@@ -222,7 +222,7 @@ def slow_machine(monkeypatch):
 async def test_a_machine_that_is_too_slow_does_nothing_of_which_its_player_has_read_that_it_failed(
     crowd, slow_machine
 ):
-    """What Discord no longer waits for is left undone, or the next ones would come too late as well."""
+    """A press that Discord has given up is left undone, or the next ones would come too late as well."""
     bot, panels, pressed = crowd
     slow_machine()
     loop, began = asyncio.get_running_loop(), asyncio.get_running_loop().time()

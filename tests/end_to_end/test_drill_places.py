@@ -47,7 +47,7 @@ async def crew(discord, tables, tmp_path, database):
 
 
 async def is_told(table):
-    """By an answer that comes from now on."""
+    """By an answer from now on."""
     while not table.answered.empty():
         table.answered.get_nowait()
     while NOT_STORED not in (await table.answered.get()).text:

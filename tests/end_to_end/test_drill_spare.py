@@ -125,7 +125,7 @@ async def test_one_that_was_cut_off_alone_is_silent_once_another_one_answers(
             asked.clear()
             await cut_off.logs("nothing-can-be-stored")
             async with asyncio.timeout(PATIENCE):
-                while not any(b"/callback" in one for one in asked):  # noqa: ASYNC110 - it tells nobody
+                while not any(b"/callback" in one for one in asked):  # noqa: ASYNC110 - it sends no event
                     await asyncio.sleep(LOOK)
             await other.launch()
             await other.plays()

@@ -12,7 +12,7 @@ LEFT = "a player who left"
 
 
 def everything(board, *people):
-    """What stands at Discord: in the channel, in the thread, and for each player alone."""
+    """Everything visible at Discord: in the channel, in the thread, and for each player alone."""
     threads = [*people[0].channel.messages, *board.channel.messages]
     return [*threads, *(one for player in people for one in (*player.dm.messages, *player.ephemerals))]
 

@@ -214,7 +214,7 @@ async def test_a_deadlock_is_tried_again(room, url):
         await other.execute(take, BOB)
         giving = asyncio.create_task(room.bank.give(GUILD, ANN, BOB, 5, key="d"))
         waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
-        while not await bystander.fetchval(waiting):  # noqa: ASYNC110 - the server tells nobody
+        while not await bystander.fetchval(waiting):  # noqa: ASYNC110 - the server sends no event
             await asyncio.sleep(0)
         await other.execute(take, ANN)
         await held.commit()

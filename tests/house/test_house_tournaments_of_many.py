@@ -22,7 +22,7 @@ LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 PLAYERS = range(1, 1_001 if LONG else 31)
 HANDS, PRIZE, AT_ONCE = 3, 1_000, 8
 ABSENT = 20
-"""One in so many stops in the middle of a hand, and comes back later."""
+"""One in this many stops in the middle of a hand, and comes back later."""
 LEVELS = ("plain", "sly", "shark", "master")
 """So that they play differently: all are dealt the same cards."""
 KILL = 800 if LONG else 60

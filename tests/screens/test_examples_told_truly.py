@@ -1,4 +1,4 @@
-"""What the captions of the rules' worked examples claim, against the events of their scenes.
+"""The claims in captions of the rules' worked examples, against the events of their scenes.
 
 `test_rules_screens.py` looks at each word, number and name; here it is what they say of them: in which turn, by whom,
 how many. A claim is found by its words in each language, and each caption makes at least one.

@@ -1,4 +1,4 @@
-"""What a hint says is so: a word list read here, and the engine, say the same. No computer's vocabulary is asked.
+"""Hints are true: an independently read word list, and the engine, agree. No computer's vocabulary is asked.
 
 Twenty random hands a game and language, in which a few moments of each kind are looked at, and all where tests are
 slow; with `LETTERSHARK_LONG=1` five hundred. What a hint expects (how often one wins, and why a bet pays) is no

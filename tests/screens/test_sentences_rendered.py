@@ -1,7 +1,7 @@
-"""What is told at a table, asked there and refused there, rendered in every game with every option, in both languages.
+"""Events, questions and refusals at a table, rendered in every game with every option, in both languages.
 
 Recorded sentences (`heard/`) come from scenarios, which use few options. Here computers play with each of them,
-somebody tries whatever is not allowed, and no sentence may have a gap, a name of the code, a double space or a
+random illegal acts are tried, and no sentence may have a gap, a name of the code, a double space or a
 wrong plural in it.
 """
 

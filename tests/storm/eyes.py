@@ -37,7 +37,7 @@ NAMED = re.compile(
 )  # the card that they have typed themselves, and how any card is written
 EXAMPLES = re.compile(
     r".*(Higher beats lower|Du plus fort au plus faible)\.", re.DOTALL
-)  # hands that nobody holds
+)  # hands without a player
 SPOKEN = ("en", "fr")
 
 

@@ -25,5 +25,5 @@ async def killed(room):
 async def knows(room, *, alone):
     """Its next renewal shows whether another bot waits."""
     place_of(room).renew()
-    while place_of(room)._alone is not alone:  # noqa: ASYNC110 - it tells nobody
+    while place_of(room)._alone is not alone:  # noqa: ASYNC110 - it sends no event
         await asyncio.sleep(0)

@@ -208,7 +208,7 @@ async def test_one_whose_connection_breaks_regains_its_place_before_another_take
     before = mine._connection
     await bystander.execute("SELECT pg_terminate_backend($1)", before.get_server_pid())
     async with asyncio.timeout(place.SECONDS):
-        while mine._connection is before or not first.holds:  # noqa: ASYNC110 - it tells nobody
+        while mine._connection is before or not first.holds:  # noqa: ASYNC110 - it sends no event
             await asyncio.sleep(0)
     done, _ = await asyncio.wait({opening}, timeout=place.HEARS + 2 * place.LOOK)
     assert not done

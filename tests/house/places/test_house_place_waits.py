@@ -168,7 +168,7 @@ async def test_one_that_is_told_to_stop_waiting_leaves_nothing_behind(first, wai
     opening.cancel()
     with pytest.raises(asyncio.CancelledError):
         await opening
-    while await bystander.fetchval(theirs) > before:  # noqa: ASYNC110 - the server tells nobody
+    while await bystander.fetchval(theirs) > before:  # noqa: ASYNC110 - the server sends no event
         await asyncio.sleep(0)
     assert first.holds
 
