@@ -13,6 +13,7 @@ from cogs.slash.common import MOST_CHOICES, at_table, choice, options, own_stage
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.visit import visit_of
+from engine.families.poker.actions import Choose
 from engine.families.poker.choosing import MOST_JOKERS, bases
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import later
@@ -61,16 +62,15 @@ class DealersChoiceCog(commands.Cog):
         table: str | None = None,
     ) -> None:
         visit = visit_of(interaction)
-        action = {
-            "do": "choose",
-            "base": game,
-            "hot": hot,
-            "ruling": list(tokens.meant(visit.i18n, _cards(interaction), ruling)),
-            "wild": list(tokens.meant(visit.i18n, _cards(interaction), wild)),
-            "jokers": jokers,
-            "hot_n_sours": LIMITS[hot_n_sours],
-            "mix": mix,
-        }
+        action = Choose(
+            base=game,
+            hot=hot,
+            ruling=tokens.meant(visit.i18n, _cards(interaction), ruling),
+            wild=tokens.meant(visit.i18n, _cards(interaction), wild),
+            jokers=jokers,
+            hot_n_sours=LIMITS[hot_n_sours],
+            mix=mix,
+        )
         await which_table.find_of_family(visit, "poker", table)
         await moves.command(visit, action)
 

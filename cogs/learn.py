@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -15,6 +16,7 @@ from cogs.visit.pages import Illustrated
 from cogs.visit.solo import ladder, pressed
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
+from engine.contract import Action
 from house.declined import Declined
 from house.lessons import Progress
 from screens.components import Component
@@ -100,10 +102,10 @@ class Pupil:
         ident = panel.ident(self._lesson, self._progress.place)
         return await pressed(self._visit, self._stage, press, ident, self)
 
-    async def acts(self, action: dict[str, object]) -> Illustrated:
+    async def acts(self, action: Action) -> Illustrated:
         step = self._lesson.step(self._progress.place)
         assert step is not None  # noqa: S101 - they are at it
-        return await self._judged(step, action)
+        return await self._judged(step, msgspec.to_builtins(action))
 
     async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
         return self._shown(notice, picked)

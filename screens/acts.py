@@ -19,7 +19,7 @@ from screens.custom_ids import Press
 from screens.i18n.language import Called, called
 from screens.i18n.numbers import whole
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw, Wanted
+from screens.table.wanted import Ask, Redraw, Wanted
 from screens.unable import Unable
 
 Given = Mapping[str, Any]  # typed values by field key; missing ones are left out
@@ -303,7 +303,7 @@ class PlayerAct(Declared):
     def meant_by_typing(self, stage: Stage, given: Given) -> Wanted:
         if self.typed is not None:
             return self.typed(stage, given)
-        return Act({"do": self.do, **self.read(stage, given)})
+        return stage.act(self.do, **self.read(stage, given))
 
     def meant_by_press(self, stage: Stage, press: Press) -> Wanted:
         """A button carries the first field's value; an act with a window opens it."""
@@ -313,7 +313,7 @@ class PlayerAct(Declared):
             return self.asked(stage, press)
         carried = press.first or press.detail
         fields = [one for one in self.fields[:1] if carried or not one.may_be_left_out]
-        return Act({"do": self.do, **{one.field: one.sent(stage, self.do, carried) for one in fields}})
+        return stage.act(self.do, **{one.field: one.sent(stage, self.do, carried) for one in fields})
 
     def asked(self, stage: Stage, press: Press, **known: Any) -> Wanted:
         """Returns the window, or the act that was sent in it. `known`: fields taken from the press."""
@@ -325,7 +325,7 @@ class PlayerAct(Declared):
             return self.typed(stage, given)
         fields = [one for one in self.fields if one.box and (one.field in given or not one.may_be_left_out)]
         read = {one.field: one.sent(stage, self.do, given.get(one.field, "")) for one in fields}
-        return Act({"do": self.do, **read})
+        return stage.act(self.do, **read)
 
 
 def meant_by_press(

@@ -5,6 +5,8 @@ from contextlib import suppress
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
+import msgspec
+
 from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
@@ -179,7 +181,7 @@ def way_to(game, language, place, wish, agrees):
         except (Refused, Unable):
             continue
         match wanted:
-            case Act(action) if agrees(action):
+            case Act(action) if agrees(msgspec.to_builtins(action)):
                 return way
             case Redraw(picked):
                 shown = panel.panel(stage, lesson, place, picked=picked)

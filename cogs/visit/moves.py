@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cogs.messages.hand import Asked, Look
 from cogs.messages.place import Channel, OnlyReply
 from cogs.transport.rest import Fault
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
+from engine.contract import Action
 from engine.refused import Refused
 from house.tables.lobby import decides
 from screens.catalogue import screen_of
@@ -50,16 +49,14 @@ async def press(visit: Visit, pressed: Press) -> None:
                 visit.message.hands.of(visit.player).expect(visit.reply),
             ):
                 done = await table.act(visit.player, action, pressed.version)
-                await show_hand(
-                    visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own
-                )
+                await show_hand(visit, notice=screen.answered(visit.stage, done.events) or "", update=own)
 
 
-async def command(visit: Visit, action: dict[str, Any]) -> None:
+async def command(visit: Visit, action: Action) -> None:
     """Answers with the player's own panel; the table's message follows by itself."""
     with visit.message.hands.of(visit.player).expect(visit.reply):
         done = await visit.table.act(visit.player, action)
-        notice = screen_of(visit.table.game).answered(visit.stage, action, done.events) or ""
+        notice = screen_of(visit.table.game).answered(visit.stage, done.events) or ""
         await show_hand(visit, notice=notice)
 
 

@@ -9,11 +9,13 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, Generic, Protocol
 
+import msgspec
 from msgspec import structs
 
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit
 from engine.alone import Acts, Alone, Position
+from engine.contract import Action
 from engine.contract import Seat as Place
 from engine.hindsight.back import missed
 from engine.hindsight.replay import agrees
@@ -46,7 +48,7 @@ WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 class Playing(Protocol):
     """Outcomes of a press."""
 
-    async def acts(self, action: dict[str, object]) -> Illustrated: ...
+    async def acts(self, action: Action) -> Illustrated: ...
 
     async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated: ...
 
@@ -134,10 +136,10 @@ class SoloVisit(ABC, Generic[D]):
     def _gone_on(self) -> str:
         return self._visit.say("You have gone on from there already. Here is where you are now.")
 
-    async def acts(self, action: dict[str, object]) -> Illustrated:
+    async def acts(self, action: Action) -> Illustrated:
         """Stores the act and the computers' answers first, then shows them."""
         solo, hand = self._visit.room.solo, self._hand
-        stored = await solo.act(self._kind, hand, action)
+        stored = await solo.act(self._kind, hand, msgspec.to_builtins(action))
         self._visit.room.beginners.forget(self._visit.player)
         after = stored or await solo.find(self._kind, hand.number, hand.owner, hand.which)
         if after is not None:  # otherwise they have deleted their data in between

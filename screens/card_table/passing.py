@@ -13,7 +13,7 @@ from screens.i18n.language import to_say
 from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Redraw, Wanted
+from screens.table.wanted import Redraw, Wanted
 
 
 def turn(stage: Stage, picked: Press | None) -> Turn:
@@ -61,7 +61,7 @@ def _named(stage: Stage, cards: Sequence[str]) -> str:
 
 
 def sent(stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "pass", "cards": list(card_buttons.carried(press, stage.offered("pass").cards))})
+    return stage.act("pass", cards=card_buttons.carried(press, stage.offered("pass").cards))
 
 
 def redrawn(_stage: Stage, press: Press) -> Wanted:

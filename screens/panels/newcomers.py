@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.cards import letter_of
-from engine.catalogue import GAMES
 from engine.contract import Action, name_of
 from engine.families.card_table.actions import Pass
 from engine.families.poker.actions import Draw
@@ -84,7 +83,7 @@ def _fit(stage: Stage, button: Component, advice: Action) -> int:
     game, do = stage.table.game, name_of(advice)
     wanted = screen_of(game).wanted(stage, press)
     if isinstance(wanted, Act):
-        act = GAMES.read_action(game.id, wanted.action)
+        act = wanted.action
         alike = isinstance(advice, Add | Eat | EatFirst) and type(act) is type(
             advice
         )  # with the chosen letter

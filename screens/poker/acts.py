@@ -46,21 +46,21 @@ from screens.poker.wording import moves
 from screens.table import card_buttons
 from screens.table.family import FamilyScreen
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw, Wanted
+from screens.table.wanted import Ask, Redraw, Wanted
 
 _BETWEEN_WORDS = re.compile(r"[,+/]")
 TYPED = later("Type what your cards spell; the cards are found for you.")
 
 
 def _present(stage: Stage, given: Given) -> Wanted:
-    action: dict[str, Any] = {"do": "present"}
+    action: dict[str, Any] = {}
     if given.get("words", "").strip():
         action |= claimed(stage, given["words"])
     if given.get("slush"):
         action["slush"] = True
     if given.get("hand", "").strip():
         action["hand"] = read_cards(stage, given["hand"])
-    return Act(action)
+    return stage.act("present", **action)
 
 
 def claimed(stage: Stage, typed_text: str) -> dict[str, Any]:
@@ -78,8 +78,8 @@ def _card(stage: Stage, token: str) -> str | None:
     return f"{found}{equals}{letter.upper()}" if found is not None else None
 
 
-def _kept(_stage: Stage, _press: Press) -> Wanted:
-    return Act({"do": "draw", "discard": []})
+def _kept(stage: Stage, _press: Press) -> Wanted:
+    return stage.act("draw", discard=())
 
 
 def _to_show(stage: Stage, _press: Press) -> Given:
@@ -133,8 +133,8 @@ def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
         if stage.offer("all_in") is not None:
             own = stage.view.seats[stage.seat or 0]
             if chips == own.stack - stage.view.to_call:
-                return Act({"do": "all_in"})
-        return Act({"do": do, "amount": chips})
+                return stage.act("all_in")
+        return stage.act(do, amount=chips)
 
     return meant
 
@@ -225,10 +225,10 @@ def _early(stage: Stage, press: Press) -> Wanted:
     """A declaration before one's turn; a bet or raise asks for the amount first."""
     do = press.first or press.detail
     if do not in ("bet", "raise"):
-        return Act({"do": do})
+        return stage.act(do)
     if "amount" not in press.fields:
         return Ask(BY_NAME[do].window(stage, press._replace(detail=do)))
-    return Act({"do": do, "amount": number(press.fields["amount"])})
+    return stage.act(do, amount=number(press.fields["amount"]))
 
 
 wanted = meant_by_press(
@@ -236,14 +236,14 @@ wanted = meant_by_press(
     {
         **dict.fromkeys(calling.ACTS, calling.wanted),
         card_buttons.PICK: lambda _stage, press: Redraw(press),
-        "swap": lambda stage, press: Act(
-            {"do": "draw", "discard": list(card_buttons.carried(press, stage.offered("draw").cards))}
+        "swap": lambda stage, press: stage.act(
+            "draw", discard=card_buttons.carried(press, stage.offered("draw").cards)
         ),
-        "show": lambda stage, press: Act(panel.wanted_show(stage, press)),
+        "show": panel.wanted_show,
         "early": _early,
         "words": BY_NAME["present"].asked,
-        "slush": lambda _stage, _press: Act({"do": "present", "slush": True}),
-        "nothing": lambda _stage, _press: Act({"do": "present"}),
+        "slush": lambda stage, _press: stage.act("present", slush=True),
+        "nothing": lambda stage, _press: stage.act("present"),
     },
 )
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
@@ -47,19 +46,17 @@ def read(stage: Stage, detail: str) -> CallDraft:
     return changing.read(stage.faces, detail)
 
 
-def choice(stage: Stage, draft: CallDraft) -> dict[str, Any]:
-    """The call in the engine's words."""
+def choice(stage: Stage, draft: CallDraft) -> Choose:
     known = list(bases(stage.view))
     if draft.base >= len(known):
         raise Unable("old-button")
-    terms = msgspec.to_builtins(draft.terms)
-    return {"do": "choose", "base": known[draft.base], "jokers": draft.jokers, **terms}
+    terms = msgspec.structs.asdict(draft.terms)
+    return Choose(base=known[draft.base], jokers=draft.jokers, **terms)
 
 
 def judged(stage: Stage, draft: CallDraft) -> PokerRules:
     """The rules of a draft, or the refusal that dealing it would meet."""
-    chosen = msgspec.convert(choice(stage, draft), Choose)
-    return called_rules(stage.view, chosen, players(stage.view))
+    return called_rules(stage.view, choice(stage, draft), players(stage.view))
 
 
 # --- the panel ----------------------------------------------------------------------------------------------
@@ -155,7 +152,7 @@ def ticket(stage: Stage) -> PokerRules | None:
 
 def wanted(stage: Stage, press: Press) -> Wanted:
     if press.act == PLAIN:
-        return Act({"do": "choose", "base": "scroker"})
+        return Act(Choose())
     draft = read(stage, press.detail)
     match press.act:
         case "c_deal":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.common_events import Accepted, Dealt
 from engine.events import Event
@@ -189,10 +188,10 @@ BRIEF = (poker.BetMade, poker.BetCalled, poker.Raised, poker.Folded, poker.Check
 told = telling(TELLERS)
 
 
-def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:
+def answered(stage: Stage, events: tuple[Event, ...]) -> str | None:
     """A private answer: the cards a player looked at."""
     looked = next((event for event in events if isinstance(event, poker.Looked)), None)
-    if action["do"] != "look" or looked is None or looked.seat != stage.seat:
+    if looked is None or looked.seat != stage.seat:
         return None
     name, cards = stage.name(looked.at), stage.faces.row(looked.cards)
     return stage.i18n.say("{name} held {cards}.", name=name, cards=cards)

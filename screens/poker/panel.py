@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from engine.cards import letter_of, text_of
 from engine.families.poker.rules import Turns
@@ -23,6 +22,7 @@ from screens.table.family import MOST_ACTS, Turn
 from screens.table.hand_names import hand_name
 from screens.table.stage import Stage
 from screens.table.suits_of_words import mixed
+from screens.table.wanted import Act
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
@@ -298,6 +298,6 @@ TURNS: Mapping[str, ShowTurn] = MappingProxyType(
 )
 
 
-def wanted_show(stage: Stage, press: Press) -> dict[str, Any]:
+def wanted_show(stage: Stage, press: Press) -> Act:
     words = drafts.spelled(drafts.read_draft(press.detail), stage.offered("present").cards)
-    return {"do": "present", "words": [list(word) for word in words]}
+    return stage.act("present", words=words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine.cards import text_of
 from engine.families.rummy.view import ShownView
@@ -24,20 +23,20 @@ def picked(stage: Stage, draft: Draft) -> Wanted:
     """Act with the picked cards, which need no search."""
     words = [list(word) for word in words_of(stage, draft)]
     if draft.purpose in drafting.ONE_WORD:
-        return Act(_one(stage, draft, {"word": words[0] if words else []}))
+        return _one(stage, draft, words[0] if words else [])
     if draft.purpose == "knock":
-        return Act(_knock(stage, draft, words))
-    return Act({"do": "show", "words": words})
+        return _knock(stage, draft, words)
+    return stage.act("show", words=words)
 
 
-def _one(stage: Stage, draft: Draft, word: dict[str, Any]) -> dict[str, Any]:
+def _one(stage: Stage, draft: Draft, word: list[str]) -> Act:
     if draft.purpose == "lay":
-        return {"do": "lay", **word}
-    return {"do": "take", "card": taken(stage, draft)[0], **word}
+        return stage.act("lay", word=word)
+    return stage.act("take", card=taken(stage, draft)[0], word=word)
 
 
-def _knock(stage: Stage, draft: Draft, words: Pieces) -> dict[str, Any]:
-    return {"do": "knock", "discard": thrown(stage, draft), "words": [*words]}
+def _knock(stage: Stage, draft: Draft, words: Pieces) -> Act:
+    return stage.act("knock", discard=thrown(stage, draft), words=words)
 
 
 def knocked(stage: Stage, draft: Draft, words: Pieces) -> Wanted:
@@ -47,17 +46,17 @@ def knocked(stage: Stage, draft: Draft, words: Pieces) -> Wanted:
         texts = "+".join(fold(word) if isinstance(word, str) else text_of(tuple(word)) for word in words)
         return Redraw(Press("g", stage.table.id, stage.version, "which", f"{write(draft)}={texts}"))
     chosen: Pieces = [list(word) for word in found[0]] if found else words
-    return Act(_knock(stage, draft, chosen))
+    return _knock(stage, draft, chosen)
 
 
 def which(stage: Stage, draft: Draft, texts: Sequence[str], place: int) -> Wanted:
     found = ways.to_choose(pool(stage, draft), texts, stage.view.options["deadwood"])
     if place >= len(found):
         raise Unable("nothing-offered", do="knock")
-    return Act(_knock(stage, draft, [list(word) for word in found[place]]))
+    return _knock(stage, draft, [list(word) for word in found[place]])
 
 
-def showing(stage: Stage, words: Pieces, longer: Mapping[int, str]) -> dict[str, Any]:
+def showing(stage: Stage, words: Pieces, longer: Mapping[int, str]) -> Act:
     """Show words after a knock. `longer`: each whole longer word, by the index of the knocker's word. The engine
     finds the cards that leave the least deadwood."""
     knocker = knocker_of(stage)
@@ -68,7 +67,7 @@ def showing(stage: Stage, words: Pieces, longer: Mapping[int, str]) -> dict[str,
         word = knocker.words[place]
         on.append((word, *ends(text_of(word), text)))
     laid_off = [{"word": text_of(word), "front": before, "back": after} for word, before, after in on]
-    return {"do": "show", "words": [*words], "lay_off": laid_off}
+    return stage.act("show", words=words, lay_off=laid_off)
 
 
 def placed(stage: Stage, forms: Sequence[str]) -> dict[int, str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import msgspec
-
 from engine.contract import Offer
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.declaring import validate_declare
@@ -42,13 +40,9 @@ def read(press: Press | None) -> Declaring:
     return Declaring(normal or NOTHING, out or NOTHING, also)
 
 
-def action(choice: Declaring) -> dict[str, Any]:
-    declared: dict[str, Any] = {
-        "do": "declare",
-        **_length("min", choice.normal),
-        **_length("out", choice.out),
-    }
-    return declared | {name: True for flag, name in FLAGS.items() if flag in choice.also}
+def action(choice: Declaring) -> Declare:
+    declared: dict[str, Any] = {**_length("min", choice.normal), **_length("out", choice.out)}
+    return Declare(**declared, **{name: True for flag, name in FLAGS.items() if flag in choice.also})
 
 
 def _length(name: str, code: str) -> dict[str, int]:
@@ -58,13 +52,13 @@ def _length(name: str, code: str) -> dict[str, int]:
     return {f"hard_{name}" if code.endswith(EXACT) else name: number}
 
 
-def ruled(stage: Stage, declared: dict[str, Any]) -> HandRules:
+def ruled(stage: Stage, declared: Declare) -> HandRules:
     """Return the rules of a hand declared like this, or raise the engine's refusal. They depend only on the table's
     options."""
-    return validate_declare(stage.table.state, msgspec.convert(declared, Declare))
+    return validate_declare(stage.table.state, declared)
 
 
-def declarable(stage: Stage, declared: dict[str, Any]) -> bool:
+def declarable(stage: Stage, declared: Declare) -> bool:
     return allowed(ruled, stage, declared)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine import events
 from engine.events import Event
@@ -19,7 +18,7 @@ TELLERS: Mapping[type[events.Event], EventTeller] = MappingProxyType(
 told = telling(TELLERS)
 
 
-def answered(stage: Stage, _action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:
+def answered(stage: Stage, happened: tuple[Event, ...]) -> str | None:
     """Say how the player's challenge ended, if they have nothing to do now and their line does not say it."""
     ended = next((event for event in happened if isinstance(event, RummySpellchecked)), None)
     return None if ended is None or stage.offers else told(stage.but(reader=stage.seat), ended)

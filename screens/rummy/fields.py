@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.cards import text_of
+from engine.families.rummy.actions import Declare
 from screens.acts import LONGEST_TYPED, Given, Offered, Suggestion
 from screens.components import MOST_FIELDS, Component, typed
 from screens.rummy import declaring
@@ -86,6 +87,5 @@ class Length(Offered):
         second = "out" if name == "min" else "min"
         beside = {second: given[second]} if isinstance(given.get(second), int) else {}
         for length in range(offer.least, offer.most + 1) if offer is not None else ():
-            declared = {"do": do, name: length, **beside}
-            if declaring.declarable(stage, declared):
+            if declaring.declarable(stage, Declare(**{name: length, **beside})):
                 yield Suggestion(str(length), length)

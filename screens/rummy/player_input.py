@@ -27,12 +27,12 @@ def place_of(press: Press, most: int, do: str) -> int:
 
 def exchange(stage: Stage, press: Press) -> Wanted:
     cards = own(stage)
-    return Act({"do": "exchange", "give": cards[place_of(press, len(cards), "exchange")]})
+    return stage.act("exchange", give=cards[place_of(press, len(cards), "exchange")])
 
 
 def discard(stage: Stage, press: Press) -> Wanted:
     cards = tidy(stage.view, stage.offered("discard").cards)
-    return Act({"do": "discard", "card": cards[place_of(press, len(cards), "discard")]})
+    return stage.act("discard", card=cards[place_of(press, len(cards), "discard")])
 
 
 # --- words -------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def _which(stage: Stage, press: Press) -> Wanted:
 def spellcheck(stage: Stage, press: Press) -> Wanted:
     claims = naming.claims_of(stage)
     claim = claims[place_of(press, len(claims), "spellcheck")]
-    return Act({"do": "spellcheck", "word": claim.word, "of": claim.seat})
+    return stage.act("spellcheck", word=claim.word, of=claim.seat)
 
 
 def declare(_stage: Stage, press: Press) -> Wanted:
@@ -86,9 +86,9 @@ def declare(_stage: Stage, press: Press) -> Wanted:
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         "declaring": declaring.sent,
-        "nothing": lambda _stage, _press: Act({"do": "show"}),
-        "stock": lambda _stage, _press: Act({"do": "take", "from": "stock"}),
-        "top": lambda _stage, _press: Act({"do": "take", "from": "discard"}),
+        "nothing": lambda stage, _press: stage.act("show"),
+        "stock": lambda stage, _press: stage.act("take", **{"from": "stock"}),
+        "top": lambda stage, _press: stage.act("take", **{"from": "discard"}),
         "pile": _pile,
         "pick": _pick,
         "list": lambda _stage, press: Redraw(press),

@@ -12,7 +12,7 @@ from screens.rummy import building
 from screens.rummy.arranging import own
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Redraw, Wanted
+from screens.table.wanted import Redraw, Wanted
 from screens.unable import Unable
 
 SEAT = "@"
@@ -32,14 +32,14 @@ def take(stage: Stage, given: Given) -> Wanted:
         return _from_a_pile(stage, card, word, source)
     if card is None and source != "discard":
         fields = _one_word(stage, word) if word else {}
-        return Act({"do": "take", **fields})
+        return stage.act("take", **fields)
     discards = stage.view.discards if stage.view is not None else ()
     code = read_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
     if code not in discards:
         raise Unable("not-in-pile", card=stage.faces.label(code) if code else "—")
     if word is None:
         return _begin(stage, Draft("take", discards.index(code)))
-    return Act({"do": "take", "card": code, **_one_word(stage, word)})
+    return stage.act("take", card=code, **_one_word(stage, word))
 
 
 def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
@@ -47,47 +47,47 @@ def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str |
     if word is not None:
         raise Unable("knock-shows-words")
     if card is None:
-        return Act({"do": "take", "from": source or "stock"})
+        return stage.act("take", **{"from": source or "stock"})
     code, top = read_card(stage, card), next(iter(stage.view.discards), None)
     if top is None:
         raise Unable("not-in-pile", card=stage.faces.label(code))
     if code != top:
         raise Unable("not-on-top", card=stage.faces.label(code), top=stage.faces.label(top))
-    return Act({"do": "take", "from": "discard"})
+    return stage.act("take", **{"from": "discard"})
 
 
 def knock(stage: Stage, given: Given) -> Wanted:
     code, words = read_card(stage, given["card"]), given.get("words", "")
     mine = own(stage) if stage.view is not None else ()
     if code not in mine or stage.offer("knock") is None:
-        return Act({"do": "knock", "discard": code, "words": _several(stage, words)})
+        return stage.act("knock", discard=code, words=_several(stage, words))
     return building.knocked(stage, Draft("knock", mine.index(code)), _several(stage, words))
 
 
 def show(stage: Stage, given: Given) -> Wanted:
     words, lay_off = _several(stage, given.get("words", "")), given.get("lay_off", "")
     if stage.offer("show") is None:
-        return Act({"do": "show", "words": words})
+        return stage.act("show", words=words)
     longer = building.placed(stage, split_words(lay_off)) if lay_off.strip() else {}
     longer |= {int(name.removeprefix(ON)): text for name, text in given.items() if name.startswith(ON)}
-    return Act(building.showing(stage, words, longer))
+    return building.showing(stage, words, longer)
 
 
 def lay(stage: Stage, given: Given) -> Wanted:
-    return Act({"do": "lay", **_one_word(stage, given["word"])})
+    return stage.act("lay", **_one_word(stage, given["word"]))
 
 
 def extend(stage: Stage, given: Given) -> Wanted:
     named = named_word(stage, given["word"])
     front, back = building.ends(fold(named["word"]), given["longer"])
-    return Act({"do": "extend", **named, "front": front, "back": back})
+    return stage.act("extend", **named, front=front, back=back)
 
 
 def spellcheck(stage: Stage, given: Given) -> Wanted:
-    return Act({"do": "spellcheck", **named_word(stage, given["word"])})
+    return stage.act("spellcheck", **named_word(stage, given["word"]))
 
 
-def declare(_stage: Stage, given: Given) -> Wanted:
+def declare(stage: Stage, given: Given) -> Wanted:
     declared: dict[str, Any] = {
         name: given.get(name, False) for name in ("hot", "discard_to_go_out", "extensions")
     }
@@ -97,7 +97,7 @@ def declare(_stage: Stage, given: Given) -> Wanted:
             declared[f"hard_{name}" if exact else name] = given[name]
         elif exact:  # the usual number, made exact
             declared[f"hard_{name}"] = True
-    return Act({"do": "declare", **declared})
+    return stage.act("declare", **declared)
 
 
 # --- typed words: by letter, or card by card -------------------------------------------------------------

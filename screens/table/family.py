@@ -110,7 +110,7 @@ class FamilyScreen(NamedTuple):
     """Whether the player has anything of their own to see in this hand."""
     still: Callable[[Stage, Press], Press] = lambda _stage, press: press
     """Updates a press's version if its meaning has not changed since it was drawn."""
-    answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
+    answered: Callable[[Stage, tuple[Event, ...]], str | None] = lambda *_: None
     """A private answer beside the new table; usually none."""
 
     def means(self, stage: Stage, press: Press) -> Wanted:

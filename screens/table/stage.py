@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from engine.catalogue import GAMES
 from engine.contract import Action, Offer
 from engine.events import Event
 from engine.fairness.openings import mentioned
@@ -20,6 +21,7 @@ from screens.components import Component, button
 from screens.custom_ids import Press
 from screens.i18n.language import I18n
 from screens.table import sorting
+from screens.table.wanted import Act
 from screens.unable import Unable
 
 FACE_DOWN = frozenset({"eaten"})
@@ -68,6 +70,10 @@ class Stage:
         if self.player is None or self.seat is None:
             return ()
         return self.table.offers(self.player)
+
+    def act(self, do: str, **fields: Any) -> Act:
+        """The engine's action of this name, at this table's game. What cannot be one is refused."""
+        return Act(GAMES.read_action(self.table.game.id, {"do": do, **fields}))
 
     @cached_property
     def names(self) -> list[str]:

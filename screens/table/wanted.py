@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.computer.hinting import Hint
+from engine.contract import Action
 from screens.components import Window
 from screens.custom_ids import Press
 
 
 class Act(NamedTuple):
-    """The press means this action, in the engine's words."""
+    """The press means this action."""
 
-    action: dict[str, Any]
+    action: Action
 
 
 class Ask(NamedTuple):

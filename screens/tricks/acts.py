@@ -16,7 +16,7 @@ from screens.custom_ids import Press
 from screens.i18n.language import called, later
 from screens.table.family import Drawn, FamilyScreen
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Wanted
+from screens.table.wanted import Wanted
 from screens.tricks import event_text, hindsight, panel, picture
 from screens.tricks.hint_text import ADVICE
 from screens.tricks.refusal_text import SENTENCES
@@ -78,7 +78,7 @@ CARD = Card("card", "Which card.", box=Box("Your card"))
 
 
 def _play(stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "play", "card": CARD.sent(stage, "play", press.detail)})
+    return stage.act("play", card=CARD.sent(stage, "play", press.detail))
 
 
 PLAY = PlayerAct(

@@ -94,10 +94,20 @@ def pressed(felt, seat, label, components, values=(), fields=None):
 
 def meant(wanted):
     """An action in the engine's words: its act, and its fields."""
-    assert isinstance(wanted, Act)
-    fields = dict(wanted.action)
+    fields = plain(wanted)
     return fields.pop("do"), fields
 
 
 def hint_text(stage, hint):
     return screen_of(stage.table.game).advice.hint(stage, hint)
+
+
+def plain(meant):
+    """What a press means, as it is written in scenarios: without what an action has anyway."""
+    assert isinstance(meant, Act), meant
+    action = meant.action
+    usual = dict(zip(action.__struct_fields__[::-1], action.__struct_defaults__[::-1], strict=False))
+    names = dict(zip(action.__struct_fields__, action.__struct_encode_fields__, strict=True))
+    written = msgspec.json.decode(msgspec.json.encode(action))
+    left_out = {names[name] for name, value in usual.items() if getattr(action, name) == value}
+    return {name: value for name, value in written.items() if name not in left_out}

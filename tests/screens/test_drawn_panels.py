@@ -6,7 +6,7 @@ from statistics import median
 
 import msgspec
 import pytest
-from engine_stage import acted, stage_of
+from engine_stage import stage_of
 from evenings import evening, unlike
 from messages import fits
 
@@ -22,6 +22,7 @@ from screens.panels import panels
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.table.wanted import Act, Ask, Redraw
 from tests.labels import KEEP_ALL
+from tests.screens.engine_stage import plain
 
 ACTS = 5
 LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -108,7 +109,7 @@ def test_everything_that_can_be_pressed_is_lawful_or_asks_for_more(game_id):
                     wanted = screen_of(felt.game).wanted(stage, press)
                     assert isinstance(wanted, Act | Ask | Redraw), press
                     if isinstance(wanted, Act):
-                        done.add(wanted.action["do"])
+                        done.add(name_of(wanted.action))
                         must_be_taken(felt, seat, wanted.action)
                 again = [
                     one for one in presses if isinstance(screen_of(felt.game).wanted(stage, one), Redraw)
@@ -132,11 +133,10 @@ SHAPES = {
 
 def must_be_taken(felt, seat, action):
     """Whether cards in this order are a word of lawful shape is for the player to know."""
-    action = dict(action)
-    do = action.pop("do")
+    do = name_of(action)
     refused = None
     try:
-        acted(felt, seat, do, action)
+        felt.game.apply(felt.state, seat, action)
     except Refused as wrong:
         refused = wrong.code
     spelled = do in ("lay", "take", "knock", "show", "extend")
@@ -202,7 +202,7 @@ def test_cards_pressed_in_order_spell_what_is_shown():
     assert f"**{' '.join(spelled)}** · Tadpole" == turn.line
     assert [act["label"] for act in turn.acts] == [f"Show {spelled}", "Second word", "Clear"]
     wanted = screen_of(stage.table.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
-    assert wanted == Act({"do": "present", "words": [[held[three], held[one], held[two]]]})
+    assert plain(wanted) == {"do": "present", "words": [[held[three], held[one], held[two]]]}
     second = read_press(turn.acts[1]["custom_id"]).detail.removeprefix("present~0~")
     assert picking(stage, second).line == f"**{' '.join(spelled)}** · Now the second word."
     begun = picking(stage, f"{second}{four}")
@@ -237,7 +237,7 @@ def test_a_swap_says_how_many_and_takes_just_these():
         assert (letters[place] if sure else stage.faces.label(cards[place])) in turn.line
     assert sum(part["style"] == 1 for part in turn.cards) == 2
     wanted = screen_of(felt.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
-    assert wanted == Act({"do": "draw", "discard": [cards[4], cards[1]]})
+    assert plain(wanted) == {"do": "draw", "discard": [cards[4], cards[1]]}
     most = stage.offered("draw").count[1]
     full = screen_of(felt.game).turn(
         stage, read_press(stage.custom_id("pick", "draw.4.1.0.2.3"[: 4 + 2 * most]))

@@ -183,7 +183,7 @@ def test_a_bet_stakes_what_is_chosen_and_a_raise_that_beyond_the_call(game_id):
             for press, window, amounts, limits in windows(stage):
                 owed, pot = stage.view.to_call, game.report(felt.state).pot
                 for amount, label in amounts:
-                    act = game_act(game, done(stage, window, amount))
+                    act = done(stage, window, amount)
                     step = apply(game, felt.state, seat, act)
                     before, after = (game.report(state).chips[seat] for state in (felt.state, step.state))
                     named = label.partition(" · ")[2]
@@ -201,10 +201,6 @@ def test_a_bet_stakes_what_is_chosen_and_a_raise_that_beyond_the_call(game_id):
                 ]
                 assert takes == [False, True, True, False]
     assert {"half pot", "pot"} <= checked
-
-
-def game_act(game, raw):
-    return GAMES.read_action(game.id, raw)
 
 
 # --- eating at Soup --------------------------------------------------------------------------------------------
@@ -261,7 +257,9 @@ def challenged(game_id, seed):
         for seat in due.seats if due is not None else ():
             for offer in felt.game.legal(felt.state, seat):
                 if offer.do in ("say_eat", "doubt", "inspect"):
-                    said = apply(felt.game, felt.state, seat, game_act(felt.game, {"do": offer.do}))
+                    said = apply(
+                        felt.game, felt.state, seat, GAMES.read_action(felt.game.id, {"do": offer.do})
+                    )
                     yield SimpleNamespace(game=felt.game, state=said.state, seats=felt.seats)
 
 
@@ -273,7 +271,7 @@ def test_eating_and_what_is_said_of_it_cost_what_is_named():
             for seat in due.seats if due is not None else ():
                 stage = stage_of(felt, seat, drawn=True)
                 for raw, mine, others in prices(stage):
-                    step = apply(felt.game, felt.state, seat, game_act(felt.game, raw))
+                    step = apply(felt.game, felt.state, seat, GAMES.read_action(felt.game.id, raw))
                     if any(isinstance(one, HandEnds) for one in step.events):
                         continue
                     before, after = points_of(felt.state), points_of(step.state)

@@ -12,9 +12,9 @@ from engine.contract import Sit
 from screens.components import Window
 from screens.pictures.tables import hand_picture, table_picture
 from screens.table import frames
-from screens.table.wanted import Act
 from tests.labels import BET, FOLD, MORE
 from tests.screens import engine_stage
+from tests.screens.engine_stage import plain
 
 # Two down each, then three up each, from the dealer's left: p1, p2, p0.
 DOWN = ["le.A", "le.B", "le.C", "le.D", "le.E", "le.F"]
@@ -134,9 +134,9 @@ def test_any_of_the_seven_cards_spell(showdown):
     two = next(two for two in combinations(reversed(hand), 2) if len({deck[card].suit for card in two}) == 1)
     for card in two:
         panel = fits(showdown.panel(seat, showdown.press(seat, faces.label(card), panel).picked))
-    assert showdown.press(seat, f"Show {text_of(two)}", panel) == Act({"do": "present", "words": [[*two]]})
+    assert plain(showdown.press(seat, f"Show {text_of(two)}", panel)) == {"do": "present", "words": [[*two]]}
     nothing = showdown.press(seat, "Show nothing")
-    assert nothing == Act({"do": "present"})
+    assert plain(nothing) == {"do": "present"}
     showdown.does(seat, nothing)
     assert "You show nothing." in text_in(showdown.panel(seat))
 

@@ -7,8 +7,9 @@ from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
 from screens.rummy import building
-from screens.table.wanted import Act, Redraw
+from screens.table.wanted import Redraw
 from screens.unable import Unable
+from tests.screens.engine_stage import plain
 
 
 def sent(table, shown=None, **fields):
@@ -19,13 +20,13 @@ def sent(table, shown=None, **fields):
 
 
 def test_plain_scrummy_takes_one_press():
-    assert Rummy("texas-scrummy").press(0, "Plain Scrummy") == Act({"do": "declare"})
+    assert plain(Rummy("texas-scrummy").press(0, "Plain Scrummy")) == {"do": "declare"}
 
 
 def test_the_dealer_declares_in_one_window():
     table = Rummy("texas-scrummy")
     declared = sent(table, normal="3", out="5x", also="h e")
-    assert declared == Act({"do": "declare", "min": 3, "hard_out": 5, "hot": True, "extensions": True})
+    assert plain(declared) == {"do": "declare", "min": 3, "hard_out": 5, "hot": True, "extensions": True}
     table.does(0, declared)
     assert table.state.phase == "exchange"
 
@@ -77,7 +78,7 @@ def test_a_displayed_word_is_extended_by_typing_the_longer_one():
     custom_id = read_press(asked.window.custom_id)
     sent = custom_id._replace(fields={"longer": "goto"})
     wanted = screen_of(table.game).wanted(table.stage(1), sent)
-    assert wanted == Act({"do": "extend", "word": "TO", "of": 0, "front": "GO", "back": ""})
+    assert plain(wanted) == {"do": "extend", "word": "TO", "of": 0, "front": "GO", "back": ""}
 
 
 @pytest.mark.parametrize("typed", ["TO", "TEA", ""])

@@ -159,11 +159,11 @@ def test_every_kind_of_event_has_a_sentence_or_is_silent_on_purpose(event):
 def test_the_challenger_hears_how_it_went_where_their_line_does_not_say_it():
     table = playing(phase="take", words=(Laid(0, ("li.T", "li.Q"), 1),)).act(1, "spellcheck", word="TQ")
     screen = screen_of(table.game)
-    assert screen.answered(table.stage(1), {"do": "spellcheck"}, table.events) is None
+    assert screen.answered(table.stage(1), table.events) is None
     words = (Laid(0, ("an.T", "an.O"), 2), Laid(0, ("li.T", "li.Q"), 2))  # cy may challenge one of them, too
     table = playing(phase="out", out=0, words=words, waiting=(1, 2), hands=((), *HANDS[1:]))
     table.act(1, "spellcheck", word="TO")
-    heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
+    heard = screen.answered(table.stage(1), table.events)
     assert heard == "bob challenges **TO**: it is a word (you -10)"
 
 

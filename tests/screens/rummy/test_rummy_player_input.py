@@ -12,21 +12,22 @@ from screens.table import drafts
 from screens.table.wanted import Act, Redraw
 from screens.unable import Unable
 from tests.labels import ACCEPT
+from tests.screens.engine_stage import plain
 
 
 def test_the_opening_exchange():
     table = Rummy().put(hands=HANDS)
-    assert table.press(1, "Leave it") == Act({"do": "decline"})
-    assert chosen(table, 1, "an.R") == Act({"do": "exchange", "give": "an.R"})
+    assert plain(table.press(1, "Leave it")) == {"do": "decline"}
+    assert plain(chosen(table, 1, "an.R")) == {"do": "exchange", "give": "an.R"}
 
 
 def test_taking_from_the_stock_and_discarding():
     table = playing(phase="take")
     taking = table.press(1, "Stock")
-    assert taking == Act({"do": "take", "from": "stock"})
+    assert plain(taking) == {"do": "take", "from": "stock"}
     assert table.does(1, taking).state.phase == "play"
     shown = spelled(playing(), 1, "le.G")
-    assert playing().press(1, "Discard G", shown) == Act({"do": "discard", "card": "le.G"})
+    assert plain(playing().press(1, "Discard G", shown)) == {"do": "discard", "card": "le.G"}
 
 
 @pytest.mark.parametrize(
@@ -57,17 +58,17 @@ def test_words_are_asked_for_only_where_one_can_be_laid():
 
 def test_a_last_turn_may_be_passed():
     table = playing(phase="last", stock=(), closing=2)
-    assert table.press(1, "Pass") == Act({"do": "pass"})
+    assert plain(table.press(1, "Pass")) == {"do": "pass"}
 
 
 def test_challenges_name_the_word_and_its_player():
     words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("an.T", "an.O"), 1))
     table = playing(phase="take", words=words)
     shown = table.panel(1, table.press(1, "Challenge…").picked)
-    assert table.press(1, "Challenge TO · cy", shown) == Act({"do": "spellcheck", "word": "TO", "of": 2})
+    assert plain(table.press(1, "Challenge TO · cy", shown)) == {"do": "spellcheck", "word": "TO", "of": 2}
     out = playing(phase="out", out=0, words=(Laid(0, ("an.T", "an.O"), 2),), waiting=(1, 2))
-    assert out.press(1, "Challenge TO") == Act({"do": "spellcheck", "word": "TO", "of": 0})
-    assert out.press(1, ACCEPT) == Act({"do": "accept"})
+    assert plain(out.press(1, "Challenge TO")) == {"do": "spellcheck", "word": "TO", "of": 0}
+    assert plain(out.press(1, ACCEPT)) == {"do": "accept"}
 
 
 # --- what cannot have been drawn ----------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from engine.families.rummy.state import Knocked, Shown
 from screens.i18n.language import called
 from screens.rummy import typed
 from screens.rummy.fields import PileCard
-from screens.table.wanted import Act, Redraw
+from screens.table.wanted import Redraw
 from screens.unable import Unable
+from tests.screens.engine_stage import plain
 
 
 def scrotch(hand, **changes):
@@ -20,9 +21,9 @@ def scrotch(hand, **changes):
 
 def test_either_pile_is_taken_from():
     table = Rummy("scrotch", ["ann", "bob"]).act(1, "decline").act(0, "decline")
-    assert table.press(1, "Stock") == Act({"do": "take", "from": "stock"})
+    assert plain(table.press(1, "Stock")) == {"do": "take"}
     top = letter_of(table.state.discards[-1])
-    assert table.press(1, f"Take {top}") == Act({"do": "take", "from": "discard"})
+    assert plain(table.press(1, f"Take {top}")) == {"do": "take", "from": "discard"}
 
 
 def taking(**changes):
@@ -41,12 +42,12 @@ def suggested(stage):
 
 def test_a_typed_top_card_is_taken_from_the_discards():
     stage = taking().stage(1)
-    assert typing(stage, card="an.T") == Act({"do": "take", "from": "discard"})
-    assert typing(stage, card="🐢T", **{"from": "stock"}) == Act({"do": "take", "from": "discard"})
+    assert plain(typing(stage, card="an.T")) == {"do": "take", "from": "discard"}
+    assert plain(typing(stage, card="🐢T", **{"from": "stock"})) == {"do": "take", "from": "discard"}
 
 
 def test_no_card_typed_takes_from_the_stock():
-    assert typing(taking().stage(1)) == Act({"do": "take", "from": "stock"})
+    assert plain(typing(taking().stage(1))) == {"do": "take"}
 
 
 @pytest.mark.parametrize(
@@ -87,8 +88,8 @@ def test_a_knock_throws_a_card_and_finds_the_words():
     assert "You discard Q and knock." in text_in(shown)
     window_fits(table.press(1, "Type", shown).window)
     done = table.press(1, "Type", shown, fields={"words": "TONE rains"})
-    assert done.action["discard"] == "li.Q"
-    assert [sorted(word) for word in done.action["words"]] == [
+    assert plain(done)["discard"] == "li.Q"
+    assert [sorted(word) for word in plain(done)["words"]] == [
         sorted(["li.T", "li.O", "li.N", "ch.E1"]),
         sorted(["an.R", "an.A", "an.I", "an.N", "an.S"]),
     ]
@@ -105,7 +106,7 @@ def test_which_cards_is_asked_only_where_suits_differ():
     ways = options_of(question, "Which cards?")
     assert {label for label, _ in ways.values()} == {"🐢T 🦉O 🐊N 🐘E", "🟢T 🟢O 🟢N 🌶️E1"}
     done = table.press(1, "Which cards?", question, [value_of(ways, "🟢T 🟢O 🟢N 🌶️E1")])
-    assert done.action["words"] == [["li.T", "li.O", "li.N", "ch.E1"]]
+    assert plain(done)["words"] == [["li.T", "li.O", "li.N", "ch.E1"]]
 
 
 def value_of(menu, label):
@@ -119,7 +120,7 @@ def limit(deadwood):
 def test_a_choice_that_would_cost_the_knock_is_not_asked():
     table = scrotch("li.T li.O li.N ch.E1 an.T an.O an.N an.E ch.U1 ch.A1 li.Q", options=limit(20))
     done = table.press(1, "Type", knocking(table), fields={"words": "TONE"})
-    assert done.action["words"] == [["an.T", "an.O", "an.N", "an.E"]]
+    assert plain(done)["words"] == [["an.T", "an.O", "an.N", "an.E"]]
 
 
 def test_several_words_of_a_knock_are_picked_card_by_card():
@@ -128,16 +129,16 @@ def test_several_words_of_a_knock_are_picked_card_by_card():
     shown = table.panel(1, table.press(1, "Another word", shown).picked)
     shown = spelled(table, 1, "an.R an.A an.I an.N", shown)
     done = table.press(1, "Knock with TONE RAIN", shown)
-    assert done.action["words"] == [["li.T", "li.O", "li.N", "ch.E1"], ["an.R", "an.A", "an.I", "an.N"]]
+    assert plain(done)["words"] == [["li.T", "li.O", "li.N", "ch.E1"], ["an.R", "an.A", "an.I", "an.N"]]
 
 
 def test_a_knock_is_typed_whole():
     table = scrotch("li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q")
     done = typed.knock(table.stage(1), {"card": "li.Q", "words": "tone rain"})
     words = [["li.T", "li.O", "li.N", "ch.E1"], ["an.R", "an.A", "an.I", "an.N"]]
-    assert done == Act({"do": "knock", "discard": "li.Q", "words": words})
+    assert plain(done) == {"do": "knock", "discard": "li.Q", "words": words}
     not_held = typed.knock(table.stage(1), {"card": "le.B", "words": "tone"})
-    assert not_held == Act({"do": "knock", "discard": "le.B", "words": ["TONE"]})
+    assert plain(not_held) == {"do": "knock", "discard": "le.B", "words": ["TONE"]}
 
 
 def shown_against(deadwood=("an.U",)):
@@ -154,8 +155,8 @@ def test_showing_words_and_laying_off_on_the_knockers():
     window_fits(asked.window)
     assert [field["label"] for field in asked.window.fields] == ["Your words", "Add to TONE"]
     done = table.press(1, "Type words…", fields={"words": "RAIN", "on0": "tones"})
-    assert done.action["words"] == ["RAIN"]
-    assert done.action["lay_off"] == [{"word": "TONE", "front": "", "back": "S"}]
+    assert plain(done)["words"] == ["RAIN"]
+    assert plain(done)["lay_off"] == [{"word": "TONE", "front": "", "back": "S"}]
     table.does(1, done)
     assert table.state.knock.answer.words == (("an.R", "an.A", "an.I", "an.N"),)
     assert "TONES" in text_in(table.board())
@@ -164,9 +165,10 @@ def test_showing_words_and_laying_off_on_the_knockers():
 def test_words_against_a_knock_are_shown_card_by_card_too():
     table = shown_against()
     shown = spelled(table, 1, "an.R an.A an.I an.N")
-    assert table.press(1, "Show RAIN", shown) == Act(
-        {"do": "show", "words": [["an.R", "an.A", "an.I", "an.N"]]}
-    )
+    assert plain(table.press(1, "Show RAIN", shown)) == {
+        "do": "show",
+        "words": [["an.R", "an.A", "an.I", "an.N"]],
+    }
 
 
 def test_against_a_scrotch_there_is_nothing_to_lay_off_on():
@@ -175,7 +177,7 @@ def test_against_a_scrotch_there_is_nothing_to_lay_off_on():
 
 
 def test_nothing_may_be_shown_and_there_is_no_way_back_from_showing():
-    assert shown_against().press(1, "Show nothing") == Act({"do": "show"})
+    assert plain(shown_against().press(1, "Show nothing")) == {"do": "show"}
     assert "Back" not in labels(shown_against().panel(1))
 
 
@@ -192,5 +194,5 @@ def test_own_words_leave_the_cards_that_are_laid_off():
 
 def test_after_a_false_knock_the_challenger_chooses():
     table = shown_against().put(phase="choose")
-    assert table.press(1, "End, no score") == Act({"do": "end_hand"})
-    assert table.press(1, "Let it go on") == Act({"do": "play_on"})
+    assert plain(table.press(1, "End, no score")) == {"do": "end_hand"}
+    assert plain(table.press(1, "Let it go on")) == {"do": "play_on"}

@@ -6,9 +6,10 @@ from rummy_stage import HANDS, PACK, chosen, fits, labels, playing, spelled, tex
 from screens.components import BLUE, walk
 from screens.rummy import naming
 from screens.rummy.typed import named_word
-from screens.table.wanted import Act, Ask, Redraw
+from screens.table.wanted import Ask, Redraw
 from screens.unable import Unable
 from tests.labels import MORE
+from tests.screens.engine_stage import plain
 
 
 def test_a_word_is_typed_into_a_window():
@@ -16,12 +17,12 @@ def test_a_word_is_typed_into_a_window():
     assert isinstance(asked, Ask)
     window_fits(asked.window)
     wanted = playing().press(1, "Type a word…", fields={"word": " badge "})
-    assert wanted == Act({"do": "lay", "text": "badge"})
+    assert plain(wanted) == {"do": "lay", "text": "badge"}
 
 
 def test_a_word_may_be_typed_card_by_card():
     wanted = playing().press(1, "Type a word…", fields={"word": "le.B ch.A2 🍋D"})
-    assert wanted == Act({"do": "lay", "word": ["le.B", "ch.A2", "le.D"]})
+    assert plain(wanted) == {"do": "lay", "word": ["le.B", "ch.A2", "le.D"]}
 
 
 def test_a_word_is_pressed_card_by_card_in_the_order_of_its_letters():
@@ -29,7 +30,7 @@ def test_a_word_is_pressed_card_by_card_in_the_order_of_its_letters():
     shown = spelled(table, 1, "le.B ch.A2 le.D")
     assert "**B A D**" in text_in(shown)
     assert labels(shown)[-2:] == ["Lay BAD", "Clear"]
-    assert table.press(1, "Lay BAD", shown) == Act({"do": "lay", "word": ["le.B", "ch.A2", "le.D"]})
+    assert plain(table.press(1, "Lay BAD", shown)) == {"do": "lay", "word": ["le.B", "ch.A2", "le.D"]}
     assert table.press(1, "Clear", shown) == Redraw()
 
 
@@ -52,7 +53,7 @@ def test_taking_from_the_pile_brings_what_lies_above_and_asks_for_the_word():
     window_fits(asked.window)
     assert "🟢O 🌶️E1" in asked.window.fields[0]["description"]
     typed = table.press(1, "Type", shown, fields={"word": "CODE"})
-    assert typed == Act({"do": "take", "card": "an.C", "text": "CODE"})
+    assert plain(typed) == {"do": "take", "card": "an.C", "text": "CODE"}
     table.does(1, typed)
     assert [word.text for word in table.state.words] == ["CODE"]
 
@@ -62,7 +63,7 @@ def test_a_taken_word_may_be_pressed_from_hand_and_pile():
     pile = table.panel(1, table.press(1, "Pile…").picked)
     shown = spelled(table, 1, "an.C an.C ch.A2 le.B", pile)
     wanted = table.press(1, "Take and lay CAB", shown)
-    assert wanted == Act({"do": "take", "card": "an.C", "word": ["an.C", "ch.A2", "le.B"]})
+    assert plain(wanted) == {"do": "take", "card": "an.C", "word": ["an.C", "ch.A2", "le.B"]}
 
 
 # --- more cards than buttons --------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def test_of_a_hand_of_thirty_cards_twenty_are_pressed_and_all_can_be_typed():
     last = table.stage(1).arranged(hand)[-1]
     assert faces.label(last) not in labels(shown)
     typed = table.press(1, "Type a word…", fields={"word": last})
-    assert typed == Act({"do": "lay", "word": [last]})
+    assert plain(typed) == {"do": "lay", "word": [last]}
 
 
 def test_of_a_pile_of_forty_cards_the_newest_twenty_are_pressed():

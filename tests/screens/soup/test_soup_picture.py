@@ -14,8 +14,9 @@ from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture, table_text
 from screens.refusals.sentences import explain
 from screens.soup import picture as soup_picture
-from screens.table.wanted import Act, Ask
+from screens.table.wanted import Ask
 from tests.labels import MORE
+from tests.screens.engine_stage import plain
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 # Everybody passes three Animals on, so that each holds the rest when play begins.
@@ -117,7 +118,7 @@ def test_the_three_ways_to_play_a_card():
     assert labels(letter(long, 0, "G"))[-1] == "Eat, start with G"
     assert "**P · I · G**" in text_in(panel)
     for label, do in (("Add G", "add"), ("G makes", "eat"), ("Eat PI", "eat_first")):
-        assert felt.press(0, label, panel) == Act({"do": do, "card": "le.G"})
+        assert plain(felt.press(0, label, panel)) == {"do": do, "card": "le.G"}
 
 
 def test_letters_stand_by_letter_each_once_with_how_often_it_is_held():
@@ -138,14 +139,14 @@ def test_letters_that_are_all_on_buttons_are_drawn_nowhere_else():
 
 def test_the_sour_p_has_to_begin():
     felt = fresh()
-    assert felt.press(1, "Start with P", letter(felt, 1, "P")) == Act({"do": "add", "card": "li.P"})
+    assert plain(felt.press(1, "Start with P", letter(felt, 1, "P"))) == {"do": "add", "card": "li.P"}
     assert [label for label in labels(felt.panel(1)) if len(label) == 1] == ["P"]
     assert "You hold P: the first soup begins with it." in text_in(felt.panel(1))
 
 
 @pytest.mark.parametrize(("label", "do"), [("PI is a word", "say_eat"), ("No word starts with PI", "doubt")])
 def test_one_press_says_it(label, do):
-    assert pi().press(0, label) == Act({"do": do})
+    assert plain(pi().press(0, label)) == {"do": do}
 
 
 def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
@@ -154,9 +155,9 @@ def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
     assert labels(felt.panel(2)) == [MORE, "Eat it", "Challenge", "Drop it"]
     assert labels(felt.panel(0)) == [MORE, "Drop it"]
     assert labels(felt.panel(1)) == [MORE]
-    assert felt.press(2, "Eat it") == Act({"do": "comply"})
-    assert felt.press(2, "Challenge") == Act({"do": "spellcheck"})
-    assert felt.press(2, "Drop it") == Act({"do": "drop"})
+    assert plain(felt.press(2, "Eat it")) == {"do": "comply"}
+    assert plain(felt.press(2, "Challenge")) == {"do": "spellcheck"}
+    assert plain(felt.press(2, "Drop it")) == {"do": "drop"}
 
 
 def test_the_claimant_is_asked_when_the_other_would_drop_it():
@@ -169,7 +170,7 @@ def test_the_claimant_is_asked_when_the_other_would_drop_it():
     assert "You want to drop it. If ann agrees, or says nothing," in text_in(felt.panel(2))
     assert "**You told cy to eat the soup.**" in text_in(felt.panel(0))
     assert labels(felt.panel(0)) == [MORE, "Insist: eat it!", "Drop it"]
-    assert felt.press(0, "Insist") == Act({"do": "say_eat"})
+    assert plain(felt.press(0, "Insist")) == {"do": "say_eat"}
     felt.act(0, "say_eat")
     assert "ann insists." in text_in(felt.panel(2))
     assert labels(felt.panel(2)) == [MORE, "Eat it", "Challenge"]
@@ -182,7 +183,7 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
     assert isinstance(asked, Ask)
     (field,) = asked.window.fields
     assert field["component"]["value"] == "PI"
-    assert felt.press(2, "Name a word", fields={"word": " pig "}) == Act({"do": "name", "word": "pig"})
+    assert plain(felt.press(2, "Name a word", fields={"word": " pig "})) == {"do": "name", "word": "pig"}
 
 
 def test_what_eating_costs_is_said_beside_its_buttons():
@@ -201,7 +202,7 @@ def test_without_a_card_one_may_still_object_or_let_it_pass():
     felt = pi().put(hands=((), ("le.B",), ("li.Q",)))
     assert set(labels(felt.panel(0))) == {MORE, "Let it pass", "PI is a word", "No word starts with PI"}
     assert "**Last chance:** challenge (±5), or let it pass." in text_in(felt.panel(0))
-    assert felt.press(0, "Let it pass") == Act({"do": "drop"})
+    assert plain(felt.press(0, "Let it pass")) == {"do": "drop"}
 
 
 def test_without_a_card_a_trick_that_was_eaten_may_only_be_inspected():

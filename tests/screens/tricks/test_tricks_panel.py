@@ -7,9 +7,10 @@ from engine.refused import Refused
 from screens.components import Window, walk
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
-from screens.table.wanted import Act, Ask, Redraw
+from screens.table.wanted import Ask, Redraw
 from screens.unable import Unable
 from tests.labels import ACCEPT, MORE, YOUR_CARDS
+from tests.screens.engine_stage import plain
 
 HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
 
@@ -37,7 +38,7 @@ def test_out_of_turn_no_card_is_a_button():
 
 def test_one_press_plays_a_card():
     felt = last_to_play()
-    assert felt.press(0, "🍋D") == Act({"do": "play", "card": "le.D"})
+    assert plain(felt.press(0, "🍋D")) == {"do": "play", "card": "le.D"}
 
 
 def test_ids_name_no_card():
@@ -72,11 +73,11 @@ def test_card_and_scrump_go_in_one_act():
     felt = last_to_play()
     given = {"scrump": " kadi ", "card": "1", "to": "right"}
     act = felt.press(0, "Word with", fields=given)
-    assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi", "to": "right"})
+    assert plain(act) == {"do": "play", "card": "le.D", "scrump": "kadi", "to": "right"}
     felt.does(0, act)
     assert felt.state.scrump.taker == 3
     act = last_to_play("quist").press(0, "Word with", fields={"scrump": "kadi", "card": "1"})
-    assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi"})
+    assert plain(act) == {"do": "play", "card": "le.D", "scrump": "kadi"}
 
 
 @pytest.mark.parametrize("card", ["", "7", "-1", "²", "x"])
@@ -88,8 +89,8 @@ def test_a_card_that_is_not_on_offer_is_no_crash(card):
 def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="me")
     assert labels(felt.panel(1)) == [MORE, "Challenge KADI", ACCEPT]
-    assert felt.press(1, "Challenge") == Act({"do": "spellcheck"})
-    assert felt.press(3, ACCEPT) == Act({"do": "accept"})
+    assert plain(felt.press(1, "Challenge")) == {"do": "spellcheck"}
+    assert plain(felt.press(3, ACCEPT)) == {"do": "accept"}
     assert "Whoever is right takes 10 points off" in text_in(felt.panel(1))
     for waits in (0, 2):
         assert "10 points off" not in text_in(felt.panel(waits))
@@ -124,7 +125,7 @@ def test_three_cards_are_chosen_then_passed_and_nothing_before():
         assert isinstance(chosen, Redraw)
         panel = fits(felt.panel(1, picked=chosen.picked))
     act = felt.press(1, "Pass 3", panel)
-    assert act == Act({"do": "pass", "cards": cards})
+    assert plain(act) == {"do": "pass", "cards": cards}
     felt.does(1, act)
     assert f"You pass **{felt.stage().faces.row(felt.state.passes[1])}** to **ann**." in text_in(
         felt.panel(1)
@@ -149,8 +150,8 @@ def test_what_came_is_shown_after_all_have_passed():
 def test_the_dealer_names_the_ruling_suit():
     felt = Felt("quist", dealer=2)
     assert "**Your turn, you deal.** Which suit rules?" in text_in(felt.panel(2))
-    assert felt.press(2, "🟢 Limes") == Act({"do": "rule", "suit": "li"})
-    assert felt.press(2, "No ruling") == Act({"do": "rule", "suit": None})
+    assert plain(felt.press(2, "🟢 Limes")) == {"do": "rule", "suit": "li"}
+    assert plain(felt.press(2, "No ruling")) == {"do": "rule"}
 
 
 def test_before_the_deal_there_are_no_cards_to_see():
@@ -161,8 +162,8 @@ def test_before_the_deal_there_are_no_cards_to_see():
 
 def test_the_winner_deals_or_leaves_it():
     felt = Felt("quist").put(phase="deal", chooser=3)
-    assert felt.press(3, "I deal") == Act({"do": "deal", "keep": True})
-    assert felt.press(3, "ann deals") == Act({"do": "deal", "keep": False})
+    assert plain(felt.press(3, "I deal")) == {"do": "deal", "keep": True}
+    assert plain(felt.press(3, "ann deals")) == {"do": "deal", "keep": False}
 
 
 # --- limits, letters, refusals ------------------------------------------------------------------------------
