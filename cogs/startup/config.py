@@ -172,6 +172,7 @@ def _check_address(name: str, api: str) -> None:
         raise ConfigError("configuration: rest has no path; requests go to /api/ there, as to Discord")
 
 
+CHOSEN = re.compile(r"Invalid enum value (\S+)")
 EXPECTED = re.compile(r"Expected `([^`]+)`, got `([^`]+)`")
 KINDS = {
     "int": "a whole number",
@@ -192,6 +193,8 @@ def _plain(message: str) -> str:
     if (wrong := EXPECTED.match(message)) is not None:
         wanted = " or ".join(KINDS.get(kind.strip(), kind.strip()) for kind in wrong[1].split("|"))
         return f"{name.removeprefix('$.')} has to be {wanted}, and is {KINDS.get(wrong[2], wrong[2])}"
+    if (wrong := CHOSEN.match(message)) is not None:
+        return f"{name.removeprefix('$.')} cannot be {wrong[1]}; config.example.toml says what it can be"
     return message.replace(" - at `$.", ", at `")
 
 

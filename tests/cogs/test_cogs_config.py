@@ -78,6 +78,7 @@ def test_the_environment_wins(tmp_path):
         ("rest = 'http://host:80/discord'", {}, "rest has no path"),
         (f"data_dir = '{__file__}'", {}, "no folder"),
         ("break_seconds = [1]", {}, "break_seconds has to be a number, and is a list"),
+        ("log_level = 'loud'", {}, "log_level cannot be 'loud'; config.example.toml says"),
         ("places = 'two'", {}, "places has to be a whole number, and is text"),
         ("support = 'help'", {}, "support has to begin with http"),
         ("shards = ", {}, "config.toml"),
