@@ -58,6 +58,7 @@ class Privacy:
         self._parts, self._bans = parts, bans
         self._shards = shards
         self._exported: dict[int, int] = {}
+        self._exporting = asyncio.Lock()
 
     async def export(self, player: int, most: int) -> AsyncGenerator[bytes, None]:
         """Everything stored about this person, in archives of at most this many bytes."""
@@ -70,8 +71,9 @@ class Privacy:
             player: now
         }
         try:
-            async for archive in archived(self.about(player), most):
-                yield archive
+            async with self._exporting:  # one archive in memory, and one read among those of others
+                async for archive in archived(self.about(player), most):
+                    yield archive
         except BaseException:
             self._exported.pop(player, None)
             raise

@@ -1,5 +1,6 @@
 """/privacy export: archives that fit into a message, one person's now and then."""
 
+import asyncio
 import gc
 import sys
 from random import Random
@@ -44,6 +45,23 @@ async def test_an_export_that_was_not_handed_over_can_be_asked_for_again(room):
     await anext(archives)
     await archives.aclose()
     assert await handed_out(room, ANN)
+
+
+async def test_many_at_once_take_turns(room, monkeypatch):
+    reading, most = [], []
+    about = room.privacy.about
+
+    async def watched(player):
+        reading.append(player)
+        most.append(len(reading))
+        async for found in about(player):
+            yield found
+        reading.remove(player)
+
+    monkeypatch.setattr(room.privacy, "about", watched)
+    given = await asyncio.gather(*(handed_out(room, player) for player in range(1, 11)))
+    assert all(given)
+    assert most == [1] * 10
 
 
 async def test_one_that_breaks_off_leaves_no_archive_half_open(monkeypatch):
