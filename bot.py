@@ -344,7 +344,7 @@ def _must_have_its_folder(config: Config) -> None:
 
 
 def _door(config: Config) -> int:
-    """An HTTP front end for interactions, of which there may be many; the bot is elsewhere on the bus."""
+    """An HTTP front end for interactions; there may be many, and the bot is elsewhere on the bus."""
     from cogs.program import logs
     from cogs.program.loop import completed
     from cogs.web.alone import run

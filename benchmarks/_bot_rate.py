@@ -1,4 +1,4 @@
-"""A fixed number of presses a second, at tables half of which have one person among computers."""
+"""A fixed number of presses a second, at tables of which every second has one person among computers."""
 
 from __future__ import annotations
 

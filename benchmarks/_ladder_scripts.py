@@ -223,7 +223,7 @@ def goes_on(_view: Any, may: May, rng: Random, usual: Action) -> Action | None:
 
 
 def pretends(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
-    """Add the card after which the row looks most like a word, and name one when asked for it."""
+    """Add the card that makes the row look most like a word, and name one when asked for it."""
     felt, row = looks(lexicon_of(view.options).vocabulary("shark")), text_of(view.row)
     if isinstance(usual, soup.EatFirst) and "add" in may:
         cards = may["add"].cards

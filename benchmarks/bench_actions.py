@@ -115,7 +115,7 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
 
 
 def _asking(table: list[Json]) -> list[Json]:
-    """The table with three more buttons, for which the bare bot sends other requests than an answer."""
+    """The table with three more buttons, which make the bare bot send other requests than an answer."""
     copied = copy.deepcopy(table)
     buttons = [{"type": 2, "style": 2, "label": asks, "custom_id": asks} for asks in (WINDOW, WHISPER, LEAD)]
     copied[0]["components"].append({"type": 1, "components": buttons})

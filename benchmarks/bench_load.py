@@ -2,7 +2,7 @@
 
     python -m benchmarks.bench_load [--short]
 
-Promises: with 30 and with 100 presses a second at 1,000 tables, half of which have one person, nothing is
+Promises: with 30 and with 100 presses a second at 1,000 tables (half with one person), nothing is
 unanswered, and nothing answered twice (Discord's 40060); of all answers 99 of 100 come within 250 ms, half of those
 without a new picture within 15 ms, half of those with one within 60 ms; and where a picture follows its answer, it
 does so within half a second (95 of 100).
@@ -44,8 +44,7 @@ QUIET = {
 
 
 async def at_a_rate(measured: Measured, tables: int, per_second: int, seconds: float) -> None:
-    """A number of presses a second, at tables half of which have one person, with pictures, and within Discord's
-    limit."""
+    """A number of presses a second, at tables with pictures, half with one person, and within Discord's limit."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         database = f"sqlite+aiosqlite:///{folder}/bench.db"

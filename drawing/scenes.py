@@ -1,7 +1,6 @@
 """The content of a picture, as plain facts: names, cards by their codes, and texts that are already translated.
 
-The maker of a scene decides which facts may be seen: drawing knows nothing outside a scene, so it can draw nothing
-else.
+The maker of a scene decides which facts may be seen: drawing knows nothing outside a scene, and can reveal no more.
 """
 
 from __future__ import annotations

@@ -211,7 +211,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     draw: Sealed[Ordered | None] = None
     dealer: int | None = None
     deck: tuple[str, ...] = ()
-    at: int | None = None  # the second at which the game starts, by the house's clock
+    at: int | None = None  # the second of the game's start, by the house's clock
 
     def first_dealer(self) -> int:
         """The dealer that was named, or is drawn."""
@@ -285,7 +285,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     claimed: Callable[[Event], tuple[str, ...]]
     """The words that an event claims: they count as real until a player challenges them."""
     racks: Callable[[Any], tuple[str, ...]]
-    """The letters, with a sign for each wild card, of which a view's seat may make or challenge words."""
+    """The letters, with a sign for each wild card, that a view's seat may use in words or challenges."""
     prize: Callable[[Any, Sequence[Event], Seat], int] = lambda *_: 0
     """Chips that the viewer would surely have won by challenging this seat."""
     habit: Callable[[Action, Action], Any]

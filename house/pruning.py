@@ -35,7 +35,7 @@ AGAIN_MS = 60_000  # after a failure to store
 
 
 class Keep(NamedTuple):
-    """The days for which data is kept; 0: for ever."""
+    """The days to keep data; 0: for ever."""
 
     events: int = 0
     hands: int = 0

@@ -176,7 +176,7 @@ class Card(Offered):
             yield Suggestion(f"{faces.label(code)} · {faces.name(code)}", code)
 
     def among(self, stage: Stage, do: str) -> Sequence[str]:
-        """The cards in the order in which buttons and windows number them."""
+        """The cards in the numbering of buttons and windows."""
         return stage.offered(do).cards
 
     def sent(self, stage: Stage, do: str, typed: str) -> str:

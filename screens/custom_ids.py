@@ -69,7 +69,7 @@ def _is_number(written: str) -> bool:
 
 
 def number_of(written: str) -> int | None:
-    """Reads a number written by `short`; None for anything else."""
+    """Reads a number written by `short`; None if it was not."""
     return int(written, 36) if _is_number(written) else None
 
 

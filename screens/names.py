@@ -12,7 +12,7 @@ from screens.i18n.language import I18n
 
 LONGEST = 32
 NOBODY = "—"
-"""The name of a player in whose own nothing is visible."""
+"""The name of a player without any visible letter."""
 REMEMBERED = 4096  # names, cached because each drawing of their table needs them
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}

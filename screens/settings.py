@@ -124,7 +124,7 @@ def overview(
 
 
 def refused(i18n: I18n, group: OptionWindow, why: Sequence[str]) -> list[str]:
-    """The page after a refused window, of which nothing is stored."""
+    """The page after a refused window, which stores nothing."""
     window = f"{i18n.say(group.name)}…"
     return [*why, i18n.say("Nothing has been saved. *{window}* still has what you typed.", window=window)]
 

@@ -84,8 +84,7 @@ def needed(lines: dict[str, str], known: frozenset[str]) -> dict[str, str]:
 
 
 def write(path: Path, lines: Sequence[str]) -> None:
-    """Write the parts. The first says with which word the others begin and how long they are; `zcat` reads them as
-    one text."""
+    """Write the parts. The first lists the first word and the length of each; `zcat` reads them as one text."""
     parts = list(_parts(lines))
     packed = [gzip.compress(part.encode(), compresslevel=9, mtime=0) for part in parts]
     index = [

@@ -172,7 +172,7 @@ def updated(language: str) -> Catalog:
         with file.open("rb") as opened:
             old = read_po(opened, locale=language)
     fresh = Catalog(locale=language, project="Lettershark", charset="utf-8", fuzzy=False)
-    # Nothing in the file depends on when or by whom it was made.
+    # Nothing in the file depends on the time or place of its making.
     fresh.header_comment = (
         "# What Lettershark says. Kept by tools/locales.py; only the translations are yours to edit."
     )

@@ -82,18 +82,17 @@ class Row(msgspec.Struct):
         return self.message == message or (self.message is None and brought in known)
 
     def lasts(self, now: int) -> int:
-        """Milliseconds for which an answer can be kept; at most a quarter of an hour, even if the clock was set
-        back."""
+        """The milliseconds left to keep an answer; at most a quarter of an hour, even if the clock was set back."""
         newest = max((token.at for token in self.tokens), default=0)
         return min(newest + LASTS_MS - now, LASTS_MS)
 
     def surely_lasts(self, now: int) -> int:
-        """Milliseconds for which it lasts if Discord has accepted only the oldest of the answers."""
+        """The milliseconds left if Discord has accepted only the oldest of the answers."""
         oldest = min((token.at for token in self.tokens), default=0)
         return min(oldest + LASTS_MS - now, LASTS_MS)
 
     def may_come(self, now: int) -> int:
-        """Milliseconds for which Discord may still accept it as an answer."""
+        """The milliseconds left in which Discord may still accept it as an answer."""
         newest = max((token.at for token in self.tokens), default=0)
         return min(newest + ANSWERS_MS - now, ANSWERS_MS)
 

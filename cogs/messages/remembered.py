@@ -81,7 +81,7 @@ class Remembered(ABC):
 
     def want(self, *, soon: bool = False, gap: float | None = None, gather: float = 0.0) -> None:
         """Something has changed. `soon`: do not wait for more changes. `gap`: seconds since the last edit, if not
-        those of its kind. `gather`: seconds in which changes become one edit."""
+        those of its kind. `gather`: seconds to collect changes into one edit."""
         if gather and not self._due:
             self._rest(gather)
         self._dirty = True

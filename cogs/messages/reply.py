@@ -36,7 +36,7 @@ from screens.components import Component, Window
 log = structlog.get_logger("cogs")
 DUE, LATEST = 2.0, 2.5  # of Discord's three seconds
 ENDS = 4.5  # seconds until the player reads the outcome, or that nothing has happened
-TOKEN = 900.0  # seconds for which Discord accepts anything
+TOKEN = 900.0  # Discord accepts anything for this many seconds
 A_MOMENT = 0.1  # before it is deferred, the known state is sent
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, WINDOW = 4, 5, 6, 7, 9
 MOST_FOLLOW_UPS = 5
@@ -142,7 +142,7 @@ class Reply:
 
     @property
     def left(self) -> float:
-        """Seconds for which the known state may wait for a better one."""
+        """Seconds that the known state may wait for a better one."""
         return max(0.0, self.due - self._loop.time())
 
     @property

@@ -17,7 +17,7 @@ from cogs.transport.rest import Fault, NotDone, number_of
 
 HANGS = 1.0  # seconds until a press overtakes a request
 LONGEST = 10.0  # seconds for a request
-LATE = 10.0  # seconds in which one with an unknown end may still take effect
+LATE = 10.0  # a request with an unknown end may take effect within these seconds
 NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
 """Faults of a message with files where none are allowed."""
 

@@ -201,7 +201,7 @@ async def _clock() -> Found:
     if date is None:
         return Found("clock", None, "Discord did not say what time it is")
     by = time.time() - parsedate_to_datetime(date).timestamp()
-    return Found("clock", abs(by) <= LATE + 1, f"{by:+.0f} s beside Discord's")  # which tells whole seconds
+    return Found("clock", abs(by) <= LATE + 1, f"{by:+.0f} s beside Discord's")  # it shows whole seconds
 
 
 async def _permissions(client: discord.Client) -> AsyncIterator[Found]:

@@ -84,7 +84,7 @@ def _counts(url: URL) -> bool:
 
 
 def _whole_bot_waits(reply: aiohttp.ClientResponse) -> float:
-    """Seconds for which the whole bot must wait. A refusal without `Via` came from Cloudflare, not from Discord."""
+    """The seconds that the whole bot must wait. A refusal without `Via` came from Cloudflare, not from Discord."""
     if reply.status != TOO_MANY:
         return 0.0
     headers = reply.headers

@@ -132,7 +132,7 @@ COGS = (
     "cogs.help",
     "cogs.about",
 )
-"""The order in which the commands are listed."""
+"""The order of the command list."""
 
 # A card table has no voice, so a missing voice library is no news.
 discord.VoiceClient.warn_nacl = False

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
-REMEMBERED = 900.0  # seconds for which Discord accepts answers to an interaction
+REMEMBERED = 900.0  # Discord accepts answers to an interaction for this many seconds
 MOST = 50_000  # interactions, about 8 MB; at 50 a second a quarter of an hour
 T = TypeVar("T")
 

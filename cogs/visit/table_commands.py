@@ -278,7 +278,7 @@ class TableCommands:
 
     @staticmethod
     async def accept_in_advance(visit: Visit) -> None:
-        """The button names the hand from which they auto-accept, or none to stop."""
+        """The button names the first hand to auto-accept, or none to stop."""
         hand = number(visit.press.detail) if visit.press is not None and visit.press.detail else None
         with (
             visit.message.shown.expect(visit.reply),

@@ -20,7 +20,7 @@ from house.room import CardRoom
 
 ANSWER = 2.0  # seconds for the database to answer
 GOODBYE = 1.0
-FRESH = 1.0  # seconds for which an answer is reused, however many ask
+FRESH = 1.0  # seconds that an answer is reused, for all who ask
 
 
 class Watch:

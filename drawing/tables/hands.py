@@ -30,8 +30,7 @@ LARGEST_LETTER, CROWDED_LETTER, CROWDED, SMALLEST_CROWDED = 50.0, 28.0, 37.0, 30
 BETWEEN_ROWS = 7
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
-"""The number of cards up to which the open ones fit beside one's own; the gap between them, and the room for its
-label."""
+"""The most cards that let the open ones fit beside one's own; the gap between them, and the room for its label."""
 BADGE = "#5b36c9"
 RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
 """The shape of each rung of the ladder, from the lowest: words with this many letters, five cards without a word, a

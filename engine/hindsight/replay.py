@@ -31,7 +31,7 @@ class Replayed(NamedTuple):
     deeds: Sequence[Done]
 
     def turns(self, *kinds: type[Action]) -> Iterator[Any]:
-        """The states in which the seat made an act of these kinds, or its clock ran out for one; the latest first."""
+        """The states before the seat's acts of these kinds, or before its clock ran out for one; the latest first."""
         for state, seat, action in reversed(self.deeds):
             if (seat == self.seat and isinstance(action, kinds)) or (
                 isinstance(action, TimeUp) and self._could(state, kinds)

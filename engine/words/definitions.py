@@ -1,6 +1,6 @@
 """Short meanings of words, where there is a dictionary, in a file of its own that is read word by word.
 
-The file is gzipped text in many small parts. The first says with which word each other part begins, and stays in
+The file is gzipped text in many small parts. The first names the beginning of each other part, and stays in
 memory; for a look-up only the parts with that word, and with the words it is a form of, are read and unpacked
 again. That needs the disk, so it belongs in a thread.
 """

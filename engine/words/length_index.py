@@ -80,7 +80,7 @@ class Shelf:
         return texts
 
     def _lines(self, length: int) -> npt.NDArray[np.void]:
-        """Rows in which each word with its newline is one item, so whole words are copied, not letters."""
+        """Rows with each word and its newline as one item, so whole words are copied, not letters."""
         return self._grids[length].view(f"V{length + 1}").ravel()
 
     def _row(self, letter: str, most: int) -> Bytes:

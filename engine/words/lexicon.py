@@ -105,7 +105,7 @@ class Lexicon:
         return any(word != start for word in self._starting_with(start))
 
     def continuations(self, row: str) -> frozenset[str]:
-        """The next letters after which a word is still possible or made."""
+        """The next letters that make a word, or leave one possible."""
         start = fold(row)
         return frozenset(letter for letter in ascii_uppercase if self.can_become(start + letter))
 

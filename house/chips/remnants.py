@@ -50,7 +50,7 @@ class Remnants:
         return hmac.digest(self._secret, what.encode(), "sha256").hex()
 
     def code(self, what: str) -> str:
-        """The hash in eight letters and digits, none of which looks like another."""
+        """The hash in eight letters and digits that cannot be confused."""
         return b32encode(bytes.fromhex(self.keyed(what))).decode()[:CODE]
 
     def digest(self, guild: int | str, player: int) -> str:

@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Callable
 
 SECOND = 1.0  # from a reply on: Discord counts a request before it replies, however long the reply takes
-HANGS = 10.0  # seconds after which a request without a reply no longer counts
+HANGS = 10.0  # a request without a reply counts for this many seconds
 NEWS = 0.1  # a pause this many seconds longer counts as new
 PATIENCE = 10.0  # seconds; a request that would wait longer is refused
-COUNTED, SLOT = 600.0, 10.0  # seconds for which an invalid request counts, and seconds in one sum
+COUNTED, SLOT = 600.0, 10.0  # seconds that an invalid request counts, and seconds in one sum
 SLOW_FROM, STOP_AT = 3_000, 8_000  # invalid requests
 SLOWLY = 0.2  # seconds between two requests: at this rate, even all of them invalid would not reach 8,000
 LATEST, WARILY = 100, 1.0  # requests; if most of them were invalid, leave this many seconds between two

@@ -29,7 +29,7 @@ Reminded = Callable[[LiveTable, list[int], list[int]], None]
 
 
 class Reminder(NamedTuple):
-    """The last reminder at a table: for which decision, and at which stage of its time."""
+    """The last reminder at a table: its decision, and the stage of its time."""
 
     decision: int = -1
     stage: int = 0

@@ -28,7 +28,7 @@ CARDS = ("pictures", "signs", "letters")
 HOURS_OF_DAY = ("quiet_from", "quiet_to")
 AS_HERE = "server"  # the preference of a player who leaves it to the server
 DAILY, DAILY_TOLD = "daily_channel", "daily-told"
-"""The setting for the channel with daily news, and the name under which the last number sent is stored."""
+"""The setting for the channel with daily news, and the stored name of the last number sent."""
 GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",
@@ -213,8 +213,8 @@ class Settings:
         return [chosen[name] if name in chosen else self._usual(name) for name in names]
 
     def checked(self, name: str, value: Any, now: Sequence[str] = ()) -> Any:
-        """Return the value to store, or refuse and say which are allowed. Words already on a list (`now`) may stay, even if
-        they would be refused today."""
+        """Return the value to store, or refuse and say which are allowed. Words already on a list (`now`) may stay,
+        even if they would be refused today."""
         if name not in self.options:
             raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
         if name in HOURS_OF_DAY and isinstance(value, str) and (minute := minute_of(value)) is not None:

@@ -136,7 +136,7 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         await self._store.write(UNPOST, **hand.where)
 
     async def on_honour(self, player: int, language: str) -> DailyHand | None:
-        """An unfinished hand of theirs in which words can be bluffed."""
+        """An unfinished hand of theirs with words that can be bluffed."""
         open_ones = await self._under_way(player, language)
         return next((hand for hand, now in open_ones if on_honour(now)), None)
 

@@ -63,7 +63,7 @@ def seats_at(table: int, player: int, version: int) -> Select[Any]:
 
 
 def cut_where_sat(player: int) -> Select[Any]:
-    """The deals with cuts at which a player had a seat, and the seat."""
+    """The deals with cuts at a player's tables, and the seat."""
     sat = (sittings.c.table_id == deals.c.table_id) & (sittings.c.since <= deals.c.version)
     there = sittings.c.until.is_(None) | (sittings.c.until > deals.c.version)
     return (

@@ -2,7 +2,7 @@
 
 Its extension for asyncio does the same, but loads the whole ORM: 12.6 MB, and 0.3 s of CPU at every start, which
 takes 0.8 without. Code that runs in `greenlet_spawn` may ask the driver, and waits for the answer without blocking
-anything else.
+other work.
 """
 
 from __future__ import annotations

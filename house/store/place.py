@@ -6,7 +6,7 @@ later transactions of the former owner find that the place is lost and store not
 the time; its writing connection also holds a lock, which ends with the process. A place is free
 
 - when it was given back,
-- when its lock is free on the very server on which it was last renewed: the owner is gone,
+- when its lock is free on the very server of its last renewal: the owner is gone,
 - when it has not been renewed for as long as a lease lasts, by the clock of the waiting process: no two clocks are
 compared.
 """

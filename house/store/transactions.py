@@ -10,7 +10,7 @@
     amount = await store.commit(pay)
 
 Any exception undoes it, and goes to the caller. It waits for nothing but the transaction, and may run more than
-once, until it is stored: so it returns its result, and changes nothing else.
+once, until it is stored: so it only returns its result.
 
 StoreError
 ├── Repeated   this transfer was made before

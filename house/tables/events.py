@@ -80,7 +80,7 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
 
 
 def stood_in(events: Iterable[Event]) -> int | None:
-    """Return the seat for which a computer acted, if any."""
+    """Return the seat that a computer acted for, if any."""
     return next((event.seat for event in events if isinstance(event, StoodIn)), None)
 
 

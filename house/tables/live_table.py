@@ -49,9 +49,7 @@ class LiveTable(TableView):
         self._touched = services.time.now()
         self.unnoted = False  # whether a note still has to be stored
         self._sealing: asyncio.Task[None] | None = None
-        self.held: Mapping[
-            int, str
-        ] = {}  # the words with which players here cut every deal, when last looked up
+        self.held: Mapping[int, str] = {}  # players' own words to cut every deal here, when last looked up
 
     async def _do(
         self, plan_for: Callable[..., Plan], *args: Any, check: LimitCheck | None = None, **named: Any

@@ -43,8 +43,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     acted: int = 0  # the version of their last act, also if made for them
     deals: bool = False  # in the lobby: the previous game made them the first dealer
     hands: int = 0  # hands finished here
-    hinted: int = -1  # the last decision for which they took a hint
-    accepts: int | None = None  # the hand in which they accept everything shown
+    hinted: int = -1  # the last decision with a hint
+    accepts: int | None = None  # the hand with auto-accept
     voids: int | None = None  # the hand that they would have voided
     wins: int = 0  # games won in the table's series
     alone: int = 0  # chips won, less those lost, in hands without other people
@@ -84,7 +84,7 @@ class Series(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, gc=False):
-    """A person who sits down after the hand in which they joined, or, at a night, when a seat is free."""
+    """A person who sits down after the present hand, or, at a night, when a seat is free."""
 
     player: int
     name: str
@@ -119,7 +119,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     decision: int = -1  # the engine's decision number; the clock restarts when it changes
     decision_version: int = 0  # the version that began it
     since: int = 0  # when the decision began
-    off: int = -1  # the last decision for which a player has used up an hour off
+    off: int = -1  # the last decision that used up a player's hour off
     deals: Deals = Deals()
     series: Series = Series()
     state: Any = None

@@ -16,7 +16,7 @@ from house.tables.series import Score, score
 
 NOWHERE = 1
 TWO = 2
-"""The number of people with whom a hint could be unfair."""
+"""The number of people that makes a hint unfair."""
 
 
 LATEST: deque[TableView] = deque(maxlen=64)
@@ -183,7 +183,7 @@ class TableView:
 
     @property
     def closes_at(self) -> int | None:
-        """The time at which the lobby closes, once that has been announced."""
+        """The time of the lobby's closing, once that has been announced."""
         return self._bell("idle") if self.phase == "lobby" else None
 
     @property

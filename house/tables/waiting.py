@@ -55,7 +55,7 @@ class WaitingTables:
         return sorted(found, key=lambda one: (one.deadline is None, one.deadline, one.id))
 
     async def on_honour(self, player: int, language: str) -> list[TableView]:
-        """Return the tables where the player is in a hand in which words of this language can be bluffed."""
+        """Return the tables with the player in a hand where words of this language can be bluffed."""
         return [table for table, _ in await self._open(player) if table.on_honour(player, language)]
 
     async def _open(self, player: int) -> list[tuple[TableView, str]]:

@@ -9,7 +9,7 @@ from engine.tournaments import Ranked, SharedDeal
 from house.solo.facts import SoloHand
 
 CHECK_IN_MS = 10 * 60_000
-"""The time before its start in which players can check in."""
+"""The time for check-in before its start."""
 State = Literal["open", "playing", "over", "too-few", "missed", "cancelled", "undone"]
 """`open`: players can sign up, and it has not begun."""
 SIGN_UP, CHECK_IN, PLAYING = 1, 2, 100
@@ -18,7 +18,8 @@ ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone
 
 
 class Planned(NamedTuple):
-    """A moderator's choices. `due`: the start; `minutes`: for each hand, all of them added up; `prize`: chips shared by the best."""
+    """A moderator's choices. `due`: the start; `minutes`: for each hand, all of them added up; `prize`: chips
+    shared by the best."""
 
     game: str
     language: str
@@ -64,7 +65,7 @@ class Tournament(NamedTuple):
 
     @property
     def joins_until(self) -> int:
-        """The end of the first half, in which late comers may sit down."""
+        """The end of the first half, the last moment for late comers to sit down."""
         return self.due - self.length // 2
 
     def says(self, now: int) -> int:

@@ -112,6 +112,6 @@ class TournamentHands(SoloKind[TournamentDeal]):
     # --- while it goes on --------------------------------------------------------------------------------
 
     async def played_by(self, player: int, language: str) -> Tournament | None:
-        """A tournament under way in which they play with words of this language."""
+        """A tournament under way with them and words of this language."""
         found = await self._store.first(rows.played_by(player, language))
         return None if found is None else read(found)

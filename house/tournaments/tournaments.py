@@ -51,7 +51,7 @@ REMEMBERED = 64  # deals
 
 
 class Tournaments(Watched, Part):
-    """The tournaments of these shards. One changes when its message has to show something else."""
+    """The tournaments of these shards. One changes when its message needs an update."""
 
     name = "tournament"
 
@@ -223,7 +223,7 @@ class Tournaments(Watched, Part):
         self._clock.set((self.name, 0), at)
 
     async def begin(self, asleep: int) -> None:
-        """Give tournaments the time (ms) for which the house was closed."""
+        """Give tournaments the time (ms) that the house was closed."""
         with suppress(StoreError):  # otherwise they go on for a minute
             for known in await self.all_open():
                 if known.playing:

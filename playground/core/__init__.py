@@ -1,1 +1,1 @@
-"""Discord's memory, and the rules by which it changes. Nothing here uses HTTP."""
+"""Discord's memory, and its rules. Nothing here uses HTTP."""

@@ -118,7 +118,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
 
 
 def focused(data: Json) -> Json:
-    """Return the option in which the member is typing."""
+    """Return the option that the member is typing."""
     options: list[Json] = data.get("options") or []
     for option in options:
         if option.get("focused"):

@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each route and channel, and the headers in which Discord announces them."""
+"""Rate limits: a bucket for each route and channel, and Discord's headers about them."""
 
 import hashlib
 import math

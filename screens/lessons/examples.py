@@ -31,7 +31,7 @@ FIRST = "Cleo"
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene of the lesson, the step shown, and the step up to which its events are shown."""
+    """A scene of the lesson, the step shown, and the last step of its events."""
 
     scene: int
     shows: int

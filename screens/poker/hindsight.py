@@ -82,7 +82,7 @@ def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:
 
 
 def why(stage: Stage, result: HandResult, missed: Missed) -> str:
-    """The rule by which the best hand beats the winning one."""
+    """The rule that lets the best hand beat the winning one."""
     view: PokerView = stage.view
     assert stage.seat is not None  # noqa: S101 - a player with a miss had a seat
     best, shown = _fact(stage.seat, missed.held.best), view.seats[missed.rival].shown

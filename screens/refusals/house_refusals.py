@@ -55,7 +55,7 @@ def _over_the_limit(told: RefusalContext) -> str:
 
 
 def _too_many(sentence: Sentence) -> Sentence:
-    """Adds the time at which the next may be opened, if known."""
+    """Adds the time of the next opening, if known."""
 
     def told(facts: RefusalContext) -> str:
         at, said = facts.facts.get("free_at"), facts.say(sentence) or ""

@@ -1,4 +1,4 @@
-"""The rule by which one presentation beats another."""
+"""The rule that lets one presentation beat another."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _texts(found: object) -> tuple[str, ...]:
 def result_of(
     game: Game, options: Mapping[str, Any], events: Sequence[Event], hand: int
 ) -> HandResult | None:
-    """The result of the hand in which these events end, or None if none has ended."""
+    """The result of the hand that ends with these events, or None if none has ended."""
     begins = [place for place, event in enumerate(events) if isinstance(event, HandBegins)]
     if not begins:
         return None

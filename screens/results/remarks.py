@@ -35,7 +35,7 @@ MOMENTS = ("caught", "right", "wrong", "won")
 
 
 def remark(stage: Stage, events: Sequence[Event], hand: int, computers: Iterable[int]) -> str:
-    """A remark by one of these seats about the hand in which these events end, or nothing."""
+    """A remark by one of these seats about the last hand of these events, or nothing."""
     begun = max((place for place, event in enumerate(events) if isinstance(event, HandBegins)), default=0)
     played, found = events[begun:], []
     for seat in computers:

@@ -88,7 +88,7 @@ def too_long(stage: Stage, draft: Draft) -> str:
 
 
 def _sizes(stage: Stage, draft: Draft) -> Sequence[int]:
-    """Return the word lengths after which the turn can still end."""
+    """Return the word lengths that still let the turn end."""
     if draft.purpose == "take":
         return lawful_lengths(turn_of(stage.view, bare=False), len(pool(stage, draft)))
     offer = stage.offered(draft.purpose)

@@ -53,8 +53,8 @@ def welcome(stage: Stage, deal: DailyDeal) -> str:
 
 
 def yesterday(i18n: I18n, worth: int, field: DailyField, news: DailyNews | None, player: int) -> str:
-    """The line before today's hand: how yesterday's compares, and with which players of this server. Empty without
-    other players."""
+    """The line before today's hand: how yesterday's compares, with the best of this server. Empty without other
+    players."""
     if not field.others:
         return ""
     others = [(one, made) for one, made in news.best if one != player] if news is not None else []

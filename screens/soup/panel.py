@@ -217,5 +217,5 @@ def spelt(cards: Sequence[str]) -> str:
 
 
 def by_letter(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return cards in the order in which buttons and lists name them."""
+    """Return cards in the order of buttons and lists."""
     return tuple(sorted(cards, key=lambda card: (letter_of(card), card)))

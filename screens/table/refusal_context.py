@@ -92,7 +92,7 @@ class RefusalContext(NamedTuple):
 
 
 Sentence: TypeAlias = "str | Counted | Mapping[str, Sentence] | tuple[Sentence, ...] | Callable[[RefusalContext], str | None] | None"
-"""A text with gaps for the facts; a mapping by reason (`why`), `""` without one; a tuple, of which the first with
+"""A text with gaps for the facts; a mapping by reason (`why`), `""` without one; a tuple, whose first member with
 all its facts applies, or the last; or a function."""
 
 

@@ -93,8 +93,7 @@ class Stage:
         return replace(self, **changes)
 
     def telling(self, event: Event, lent: int | None) -> Stage:
-        """The stage for an event of a change in which a computer acted for this seat: the sentence names the
-        computer."""
+        """The stage for an event of a change, if a computer acted for this seat: the sentence names the computer."""
         own = lent is not None and lent in (event.seat, getattr(event, "by", None))
         return self.but(lent=lent) if own else self
 

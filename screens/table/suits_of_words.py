@@ -1,4 +1,4 @@
-"""Finds the suits from which a player's cards spell a word, for refusals of mixed suits."""
+"""Finds a word's suits among a player's cards, for refusals of mixed suits."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MANY = to_say({"ch": "Chili Peppers", "le": "Lemons", "li": "Limes", "an": "Anim
 
 
 def mixing(i18n: I18n, held: Sequence[str], word: str) -> str:
-    """`Lemons and an Animal`: the fewest suits from which these cards spell the word. Empty if one suit is enough,
-    or if they cannot spell it."""
+    """`Lemons and an Animal`: the fewest suits of these cards that spell the word. Empty if one suit is enough, or
+    if they cannot spell it."""
     suits = sorted({suit for card in held if (suit := suit_of(card)) in ONE})
     for many in range(1, len(suits) + 1):
         for chosen in combinations(suits, many):

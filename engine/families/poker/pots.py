@@ -1,7 +1,7 @@
 """Pots, derived from all players' stakes.
 
-A player can win from another no more than they put in themselves: the stakes are cut into layers at each height at
-which a player still in stops, and each layer is a pot for those who reach it. Carried antes and lost spellchecks
+A player can win from another no more than they put in themselves: the stakes are cut into layers at the height of
+each remaining player's stake, and each layer is a pot for those who reach it. Carried antes and lost spellchecks
 are dead money in the main pot; but a player who is all in by the ante wins of the carried antes, from each player,
 only as much as they paid into them themselves.
 """

@@ -1,7 +1,7 @@
 """Actions at a rummy table, in the words used at it.
 
-A word is a list of cards in spelling order, or a text for which the engine picks the cards. Where several words are
-asked for, one `text` may hold them all.
+A word is a list of cards in spelling order, or a text; then the engine picks the cards. If several words are
+needed, one `text` may hold them all.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ Lengths = tuple[int, ...]
 
 class Turn(NamedTuple):
     """The limits on a turn's end. `words` are the lengths of the words laid in it; extensions do not count, since
-    declared lengths do not bind them. `bare`: a last turn in which nothing was taken, so it ends without a discard."""
+    declared lengths do not bind them. `bare`: a last turn without a taken card, so it ends without a discard."""
 
     rules: HandRules
     words: Lengths

@@ -202,7 +202,7 @@ def _too_long(state: Rummy, word: Laid) -> bool:
 
 
 def _undone(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Undo the turn: the word for which cards were dug up goes back, and so do the cards."""
+    """Undo the turn: the word goes back, and so do the cards dug up for it."""
     for place in reversed(range(len(state.words))):
         word = state.words[place]
         if word.turn == state.turns:

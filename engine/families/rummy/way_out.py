@@ -19,7 +19,7 @@ _TRIES = 200  # after this many tries, allow the turn; if time runs out, its wor
 
 
 def require_way_out(state: Rummy, turn: Turn, left: Cards, open_words: Sequence[str]) -> None:
-    """Refuse a word after which a player has to go out but has no true words for it. `open_words` may still be
+    """Refuse a word that forces a player to go out without any true words for it. `open_words` may still be
     extended."""
     if state.options["words"] != "checked" or turn.normal or len(left) in going_out_with(turn):
         return

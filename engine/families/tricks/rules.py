@@ -1,4 +1,4 @@
-"""A trick game as data. The games of this family are values of this type, and differ in nothing else."""
+"""A trick game as data. The games of this family are values of this type, without other differences."""
 
 from __future__ import annotations
 

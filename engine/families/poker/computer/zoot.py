@@ -1,7 +1,7 @@
 """ZOOT!: towards a word of all cards, one card after another, and the points of the hand in the end.
 
 No cards are imagined here. The chance of a word is a sum: every word of the right length that may still be made
-counts, by the chance that its missing letters come. 400 hands of each level in which all stayed measured how
+counts, by the chance that its missing letters come. 400 hands of each level, with all players staying, measured how
 reliable this sum is, by how much it understates the worth of words, and how opponents of each level usually end.
 600 hands measured how far words are from the usual worth, and how early a hand shows whether it will make one.
 """
