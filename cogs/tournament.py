@@ -34,7 +34,7 @@ from screens.nights import minute_of
 from screens.results.review import could_have
 from screens.solo import tournament as screen
 from screens.solo.compare import Best, Line, compare
-from screens.solo.hand import SoloLook, seats_of
+from screens.solo.hand import SoloLook, numbered, seats_of
 from screens.solo.tournament import TournamentEnd
 from screens.tournaments import SCREEN, Asked
 from screens.unable import Unable
@@ -233,7 +233,8 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
 
     @property
     def line(self) -> Line:
-        return Line(self._hand, self._stage, self._frames, self._result)
+        frames = [numbered(frame, self._hand.number) for frame in self._frames]
+        return Line(self._hand, self._stage, frames, self._result)
 
 
 async def setup(bot: Lettershark) -> None:

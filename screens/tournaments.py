@@ -24,7 +24,7 @@ from screens.components import COLOUR, GREEN, RED, Component, button, container,
 from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
-from screens.names import escaped, mention, plain
+from screens.names import escaped, forgotten, mention, plain
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts, sentences
 from screens.solo.hand import read as read_press
@@ -162,13 +162,14 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
     plan = facts(
         moment(known.due, "F") if says == SIGN_UP else say("Begins {when}", when=moment(known.due)),
         count("{n} hand", "{n} hands", known.hands),
-        count("{n} minute for all", "{n} minutes for all", known.length // 60_000),
+        count("{n} minute in all", "{n} minutes in all", known.length // 60_000),
         count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
     )
     everybody = say(
         "Everyone plays the same cards, each alone against computers and at their own pace: nobody waits."
     )
     missing = [mention(one.player) for one in _coming(shown) if one.player and not one.present]
+    undrawn = [mention(one.player) for one in _coming(shown)[:NAMED] if one.player and not drawable(one.name)]
     called = missing if says == CHECK_IN and len(missing) <= NAMED else []
     seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
     sealed = say(
@@ -180,6 +181,7 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
         plan,
         everybody,
         say("Still to check in: {players}", players=i18n.together(called)) if called else "",
+        " ".join(one for one in undrawn if one not in called),
         f"-# {sealed}",
     ]
 
@@ -239,7 +241,7 @@ def standings(i18n: I18n, shown: Shown) -> ChartScene:
 
 
 def called(i18n: I18n, entrant: Entrant) -> str:
-    return i18n.say("a player who left") if entrant.player is None else plain(entrant.name)
+    return forgotten(i18n) if entrant.player is None else plain(entrant.name)
 
 
 def _place(standings: Sequence[Standing], one: Standing) -> str:
@@ -273,7 +275,7 @@ def _won(i18n: I18n, standings: Sequence[Standing]) -> str:
     first = [one.entrant for one in standings if one.ranked.place == 1 and one.ranked.points]
     if not first:
         return i18n.say("It is over. Nobody has won a point.")
-    named = [mention(one.player) if one.player else i18n.say("a player who left") for one in first]
+    named = [mention(one.player) if one.player else forgotten(i18n) for one in first]
     if len(named) > NAMED:
         named = [i18n.count("{n} person", "{n} people", len(named))]
     return i18n.count(

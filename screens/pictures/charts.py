@@ -169,13 +169,17 @@ def written(i18n: I18n, scene: ChartScene) -> str:
     """The chart as text in a message."""
     title = facts(escaped(scene.title, LONGEST_NAME), scene.corner)
     return "\n".join(
-        [f"### {title}", *(f"{escaped(name, LONGEST_NAME)} **{what}**" for name, what in _facts(i18n, scene))]
+        [
+            f"### {title}",
+            *(f"{escaped(name, LONGEST_NAME)} **{what}**" for name, what in _facts(i18n, scene)),
+            *([scene.people_more] if scene.people_more else []),
+        ]
     )
 
 
 def picture(i18n: I18n, scene: ChartScene) -> Picture:
     told = [i18n.say("{name}: {what}", name=name, what=what) for name, what in _facts(i18n, scene)]
-    return Picture(scene, sentences([facts(scene.title, scene.corner), *told]))
+    return Picture(scene, sentences([facts(scene.title, scene.corner), *told, scene.people_more]))
 
 
 def _facts(i18n: I18n, scene: ChartScene) -> Iterator[tuple[str, str]]:

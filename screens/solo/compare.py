@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from msgspec import to_builtins
+
+from engine.fairness.openings import mentioned
 from house.solo.facts import SoloHand
 from house.tables.film import Frame
 from house.tournaments.facts import TournamentDeal
@@ -24,6 +27,8 @@ from screens.tournaments import COMPARE, GOLD, PLAY, SCREEN
 
 LONGEST = 300
 """Characters of one decision."""
+AWAY = ("discard", "cards")
+"""The facts of an act that say which cards a player gave away, which its sentence counts."""
 
 
 class Line(NamedTuple):
@@ -83,7 +88,11 @@ def _told(line: Line, number: int | None) -> str:
     own = [event for event in frame.events if event.seat == stage.seat] or frame.events
     seen = [event.seen_by(stage.seat) for event in own]
     told = stage.but(table=frame.table, player=None, seat=None, last="", log=True)
-    return " ".join(f"{sentence}." for _, sentence in screen_of(stage.table.game).tells(told, seen))[:LONGEST]
+    said = " ".join(f"{sentence}." for _, sentence in screen_of(stage.table.game).tells(told, seen))[:LONGEST]
+    _, action = frame.acted or (0, None)
+    away = mentioned([given for name, given in to_builtins(action).items() if name in AWAY] if action else [])
+    cards = [card for card in away if stage.faces.label(card) not in said]
+    return f"{said} ({stage.faces.row(cards)})" if cards else said
 
 
 def _ways(mine: Line, at: int, end: int) -> list[Component]:

@@ -222,14 +222,14 @@ def reel(
 ) -> Reel:
     """`stage`: at the hand's end. `again`: makes the id of the button that plays on after this many acts."""
     hand = stage.table.record.state.hand
-    steps = film.steps([_numbered(frame, hand) for frame in found], partial(_then, stage))
+    steps = film.steps([numbered(frame, hand) for frame in found], partial(_then, stage))
     at = min(place, len(steps))
     acts = steps[at].table.version if at < len(steps) else 0
     replay = again(acts) if again is not None else ""
     return Reel(leading(REVIEW), steps, stage.seat, at, weighing, again=replay)
 
 
-def _numbered(frame: Frame, hand: int) -> Frame:
+def numbered(frame: Frame, hand: int) -> Frame:
     """Each hand of a tournament was dealt as a table's first; show its number in the tournament."""
     record = frame.table.record
     shown = structs.replace(record, state=structs.replace(record.state, hand=hand))

@@ -11,6 +11,7 @@ from sqlalchemy import update
 from stand_in import house
 
 from engine.alone import keyed
+from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.characters import EVEN
 from engine.daily import LEVELS, YOU
@@ -18,6 +19,7 @@ from engine.fairness.proofs import check, decode
 from house.store import Statement
 from house.store.schema import tournaments
 from house.tournaments.facts import CHECK_IN_MS
+from screens.cards.pictures import sign_of
 from screens.custom_ids import page, short
 from screens.tournaments import COMPARE, PLAY, PROOF, SCREEN
 from tests.labels import KEEP_ALL, NEXT_HAND
@@ -78,7 +80,7 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     before = await bot.room.bank.balance(guild.id, ann.id)
     message = await planned(mod, hands=1, prize=60)
     assert "Tournament: Quist" in message.text
-    assert "1 hand · 5 minutes for all · 60 chips to win" in message.text
+    assert "1 hand · 5 minutes in all · 60 chips to win" in message.text
     answer = await ann.press("Check in", on=message)
     assert "You have checked in. When it begins, press *Sit down*." in answer.text
     await bob.press("Check in", on=message)
@@ -225,6 +227,21 @@ async def test_the_own_line_stands_beside_the_best_of_the_others(bot, guild, mod
     await ann.press("Compare", on=shown)
     assert "**a player who left**" in ann.ephemerals[-1].text
     assert "Their moves were deleted with their data." in ann.ephemerals[-1].text
+
+
+async def test_a_comparison_names_the_cards_that_were_given_away(bot, guild, mod, ann, bob):
+    await sitting(bot, mod, ann, bob, game="scroker", hands=1)
+    hand = await bot.room.tournament_hands.open(guild.id, (await latest(bot, guild)).id, ann.id, ann.name)
+    game = GAMES["scroker"]
+    given = game.observe(hand.now.state, YOU).seats[YOU].cards[:2]
+    await bot.room.solo.act(bot.room.tournament_hands, hand, {"do": "draw", "discard": [*given]})
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    panel = (await ann.press("My hands", on=await over(mod.channel))).message
+    shown = (await ann.press("Hand 1", on=panel)).message
+    beside = (await ann.press("Compare", on=shown)).message
+    signs = {card.code: sign_of(card) for card in load_deck("scroker").cards}
+    assert f"ann swaps 2 cards. ({'  '.join(signs[card] for card in given)})" in beside.text
 
 
 async def test_who_alone_has_finished_a_hand_reads_that_there_is_nobody_to_compare_with(

@@ -140,6 +140,8 @@ def test_standings_say_how_far_everybody_has_come():
     assert "=1. ann6 **136 points · 10 chips · 2 of 12 hands**" in read(components)
     assert len(picture.scene.people) == tournaments.BEST
     assert picture.scene.people_more == "and 27 more"
+    assert "\nand 27 more\n" in read(components)
+    assert picture.alt.endswith("and 27 more.")
 
 
 def test_whoever_comes_late_reads_until_when():
@@ -156,8 +158,9 @@ def test_names_are_no_markup():
 
 
 def test_whoever_has_no_name_that_can_be_drawn_is_mentioned():
-    components, _ = announced(planned("over"), 2, name="\N{CUNEIFORM SIGN A}")
-    assert f"<@{2**60 + 1}>" in read(components)
+    for known in (planned(), planned("over")):
+        components, _ = announced(known, 2, name="\N{CUNEIFORM SIGN A}")
+        assert f"<@{2**60 + 1}>" in read(components)
 
 
 def test_nobody_is_mentioned_where_there_are_too_many():
