@@ -43,6 +43,7 @@ NEEDED = discord.Permissions(
     send_messages_in_threads=True,
 )
 SPARE_BYTES = 1_000_000_000
+LATELY = f"runs, or has stopped in the last {2 * BEAT_MS // 1000} seconds"
 LATE = 2.0  # tolerance of the clock, in seconds
 INVALID = 1_000
 LISTED = 20  # most servers listed
@@ -108,7 +109,7 @@ async def _database(config: Config) -> AsyncIterator[Found]:
     yield Found("database", True, f"answers, and is up to date; {found.open_tables} tables are open")
     if driven(config.database).get_backend_name() == "sqlite":
         runs = found.running > 0
-        yield Found("bot", runs or None, "runs" if runs else "none runs on this database just now")
+        yield Found("bot", runs or None, LATELY if runs else "none runs on this database just now")
     else:
         told = f"{found.running} of {config.places} play, {found.taken} are taken"
         yield Found("places", found.running >= config.places, told)
