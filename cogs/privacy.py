@@ -77,7 +77,7 @@ async def _delete(visit: Visit, sure: str) -> None:
 
 def _name_stays(visit: Visit) -> str:
     return visit.say(
-        "I take your name out of messages that I still edit: you become *a player who left*. It stays in titles of threads, and in posts about games and days that are over."
+        "I take your name out of messages that I still edit: you become *a player who left*. It stays in titles of threads, and in posts about hands and days that are over."
     )
 
 

@@ -46,7 +46,7 @@ def void(stage: Stage) -> list[Component]:
         label = say("Ask the others")
     buttons = [
         stage.button(label, "void_now", RED, detail=str(hand_under_way(stage)), kind="t"),
-        acts.BACK_TO_HAND.button(stage, later("Play on")),
+        *([acts.BACK_TO_HAND.button(stage, later("Play on"))] if stage.seat is not None else []),
     ]
     return [container([text(f"**{what}**\n{then}"), *rows(buttons)], screen_of(table.game).colour)]
 

@@ -356,6 +356,10 @@ async def test_who_comes_too_late_for_a_seat_is_named_as_next_in_line(bot, guild
     pretends(bot, (await only(bot)).at)
     lobby = await cards.wait_for(lambda one: "2 of 2" in one.text)
     assert "**Game night** · next in line: cy and dee" in lobby.text
+    ann = guild.member("ann")
+    await ann.press(MY_HAND, on=lobby)
+    await start(ann)
+    await lobby.discord.wait_until(lambda: "next in line: cy and dee" in lobby.text, what="the line to stay")
 
 
 async def test_one_that_is_moved_to_and_fro_is_announced_again(bot, mod, cards):

@@ -22,6 +22,7 @@ async def test_a_moderator_is_asked_once_and_is_named(bot, ann, bob, mod):
     board = await started(ann, bob)
     sure = await asked(mod, board)
     assert "Void hand 1 at table" in sure.text
+    assert sure.labels == ["Void it"]
     assert table_of(bot).phase == "playing"
     answer = await mod.press("Void it", on=sure)
     assert "The hand is void" in answer.text
@@ -44,6 +45,7 @@ async def test_who_plays_the_hand_asks_the_others(bot, ann, bob, mod):
     )
     sure = await asked(mod, board)
     assert "You play it yourself" in sure.text
+    assert sure.labels == ["Ask the others", "Play on"]
     answer = await mod.press("Ask the others", on=sure)
     assert "once all who play it agree" in answer.text
     await board.channel.wait_for(lambda message: "mod would void this hand: 1 of 3" in message.text)
