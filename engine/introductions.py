@@ -13,16 +13,25 @@ from engine.rules import rules_page
 
 LINK_OR_BOLD = re.compile(r"\[([^]]*)]\([^)]*\)|\*\*")
 MOST_PLAYERS = 4  # more would make a newcomer wait
+FIRST = "four-by-four"
+"""The game that *Deal me in* deals: the one whose hand newcomers finish most often. In trials of 120 hands a game, a plain
+computer in their place against sly ones, who left at 5 of 100 decisions, stayed to the end of 86 hands of 100 here; of
+Scrummy 79, Texas Scrummy 74, Scrotch 63, the trick games 48 to 49, and of poker 19 (ZOOT!) to 49 (SCRAPOK), where half
+of the hands are folded. A hand takes three decisions, nobody folds, and each word has exactly four letters."""
 
 
 class Introduction(msgspec.Struct, frozen=True):
     lines: dict[str, str]  # by language
     computers: int
+    first: bool
 
 
 def introductions() -> dict[str, Introduction]:
     """Introductions by game, in the catalogue's order."""
-    return {game.id: Introduction(_lines(game.id), _computers(game.seats)) for game in GAMES.values()}
+    return {
+        game.id: Introduction(_lines(game.id), _computers(game.seats), game.id == FIRST)
+        for game in GAMES.values()
+    }
 
 
 def _lines(game_id: str) -> dict[str, str]:

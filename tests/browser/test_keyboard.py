@@ -21,6 +21,11 @@ async def reached(window, target, key="Tab", most=60):
 async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     ann = await windows("ann", greeted=False)
     await expect(ann.page.get_by_role("button", name=re.compile("^Deal me in"))).to_be_focused()
+    await reached(ann, ann.page.get_by_role("button", name=re.compile("^Choose a game")))
+    await ann.page.keyboard.press("Enter")
+    await expect(
+        ann.page.get_by_role("listitem").get_by_role("button", name=re.compile("^Scroker"))
+    ).to_be_focused()
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text("ann plays with")
     await reached(ann, ann.button(BET, "Raise…", on=await ann.opened()))

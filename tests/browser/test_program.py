@@ -23,9 +23,10 @@ async def address(tmp_path):
         yield address
 
 
-async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, open_page):
+async def test_a_newcomer_chooses_poker_and_plays_until_the_pot_is_won(address, open_page):
     ann = Window(await open_page(address, "ann", greeted=False, tolerant=True), "ann")
-    await ann.page.get_by_role("button", name="Deal me in").click()
+    await ann.page.get_by_role("button", name="Choose a game").click()
+    await ann.page.get_by_role("button", name=re.compile("^Scroker")).click(timeout=STARTING)
     await expect(ann.table).to_contain_text("hand 1", timeout=STARTING)
     await bets(ann)
     await ann.play_until(" wins ", *EAGER)

@@ -28,6 +28,7 @@ async def test_a_newcomer_is_dealt_in_as_soon_as_the_bot_can(arrive, begun):
     await ann.page.get_by_role("button", name="Deal me in").click()
     await expect(ann.dialog.get_by_role("status")).to_contain_text("The bot is just starting")
     async with begun():
+        await expect(ann.table).to_contain_text("FOUR BY FOUR")
         await expect(ann.table).to_contain_text("hand 1")
         await expect(ann.dialog).to_have_count(0)
         await expect(ann.table).to_contain_text("ann plays with")

@@ -23,6 +23,12 @@ def test_its_computers_and_one_player_are_a_full_table(game_id):
     assert seats.least <= TOLD[game_id].computers + 1 <= seats.best[1]
 
 
+def test_newcomers_are_dealt_one_game_without_betting_or_folding():
+    (first,) = [game for game, introduced in TOLD.items() if introduced.first]
+    assert not GAMES[first].chips
+    assert not GAMES[first].folds
+
+
 def test_nobody_waits_for_more_than_three_computers():
     computers = [introduced.computers for introduced in TOLD.values()]
     assert (min(computers), max(computers)) == (1, 3)

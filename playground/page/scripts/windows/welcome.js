@@ -24,7 +24,7 @@ const HAND = /^(My hand|Ma main)$/;
 /** The new table, as the member who opened it sees it: what only those who sit there may press. */
 const lobby = ({ kind, message }) => kind === "message" && labelled(message, LEAVE) && message;
 
-/** The games that the bot's /play offers: [{name, value, line, computers}], each line in the language of the page. */
+/** The games that the bot's /play offers: [{name, value, line, computers, first}], each line in the language of the page. */
 async function gamesOf(commands) {
   const known = await get("games");
   const offered = commands.find((command) => command.name === "play").options?.find((option) => option.name === "game");
@@ -110,7 +110,10 @@ function entrance(store, places, run) {
         if (chosen === act) chosen = null;
       }
     });
-  way.deal = whenItCan(async (commands) => dealMeIn(store, places, (await gamesOf(commands))[0]));
+  way.deal = whenItCan(async (commands) => {
+    const games = await gamesOf(commands);
+    await dealMeIn(store, places, games.find(({ first }) => first) ?? games[0]);
+  });
   way.teach = whenItCan(async (commands) => teachMe(store, places, (await gamesOf(commands))[0]));
   way.choose = whenItCan((commands) => chooser(store, places, commands, run));
   return way;
