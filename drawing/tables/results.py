@@ -114,9 +114,10 @@ def _head(scene: ResultScene) -> tuple[str, float]:
     height = 70 if below else 50
     room = WIDTH - 28 - (0 if below else corner + 12)
     size = shrunk(scene.title, room, 28, SMALLEST, bold=True)
+    fill, ink = BANDS["lost"] if scene.mood == "lost" else (DAILY if scene.daily else HEAD, GOLD)
     return (
-        f'<path d="M0 {height}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12}z" fill="{DAILY if scene.daily else HEAD}"/>'
-        + text(14, 35, scene.title, size, bold=True, fill=GOLD, room=room)
+        f'<path d="M0 {height}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12}z" fill="{fill}"/>'
+        + text(14, 35, scene.title, size, bold=True, fill=ink, room=room)
         + (
             text(14, 60, scene.corner, SMALLEST, fill=QUIET, room=WIDTH - 28)
             if below

@@ -54,10 +54,11 @@ def mood_colour(stage: Stage, result: HandResult) -> int | None:
 
 
 def _mood(stage: Stage, result: HandResult) -> Mood:
-    """The reader's mood; for everybody a win, unless it is shared."""
+    """The reader's mood; for everybody a win, unless it is shared or nobody's."""
     if _is_tie(stage, result):
         return "tied"
-    return "won" if stage.seat is None or stage.seat in result.winners else "lost"
+    won = stage.seat in result.winners if stage.seat is not None else bool(result.winners)
+    return "won" if won else "lost"
 
 
 def _is_tie(stage: Stage, result: HandResult) -> bool:

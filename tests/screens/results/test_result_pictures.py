@@ -113,6 +113,8 @@ def test_a_win_a_loss_and_a_tie_look_different_and_everybodys_is_a_win():
     other = next(share.seats[0] for share in result.shares if share.seats[0] != winner)
     moods = [result_picture(stage.but(seat=seat), result).scene.mood for seat in (None, winner, other)]
     assert moods == ["won", "won", "lost"]
+    nobodys = msgspec.structs.replace(result, won=())
+    assert {result_picture(stage.but(seat=seat), nobodys).scene.mood for seat in (None, winner)} == {"lost"}
     shared = msgspec.structs.replace(
         result, won=(msgspec.structs.replace(result.won[0], seats=(winner, other)),)
     )
