@@ -39,14 +39,14 @@ class HelpCog(commands.Cog):
 
 
 def help_sheet(
-    tree: app_commands.CommandTree[Any], i18n: I18n, detail: str, *, server: bool
+    tree: app_commands.CommandTree[Any], i18n: I18n, detail: str, *, server: bool, group: bool = False
 ) -> list[Component]:
     name, number = read_detail(detail)
     if name == ALL:
         return _list(tree, i18n, number)
     if name == MORE:
         return wishes.more(i18n, server=server)
-    return wishes.steps(i18n, name, server=server) or wishes.beginning(i18n, server=server)
+    return wishes.steps(i18n, name, server=server) or wishes.beginning(i18n, server=server, group=group)
 
 
 def _list(tree: app_commands.CommandTree[Any], i18n: I18n, number: int) -> list[Component]:
@@ -85,7 +85,8 @@ def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, i18
 
 async def setup(bot: Lettershark) -> None:
     async def page(visit: Visit, detail: str) -> list[Component] | Illustrated:
-        shown = help_sheet(bot.tree, visit.i18n, detail, server=not visit.by_dm)
+        server, group = not visit.by_dm, visit.in_group
+        shown = help_sheet(bot.tree, visit.i18n, detail, server=server, group=group)
         if detail != START:
             return shown
         return Illustrated(shown, posters.families(visit.i18n, GAMES.values())[1])

@@ -24,6 +24,7 @@ class Wish(NamedTuple):
     steps: str = ""
     ways: tuple[str, ...] = ()  # commands, as `screens.beside` knows them
     server: bool = False  # only there
+    group: bool = False  # only in a group chat
     style: int = GREY
     rare: bool = False  # behind *More…*
 
@@ -43,6 +44,7 @@ WISHES = (
         server=True,
         style=GREEN,
     ),
+    Wish("together", later("Play with friends"), page(OPEN, "all.new"), style=GREEN, group=True),
     Wish("alone", later("Play alone"), page(OPEN, "alone.new"), style=GREEN),
     Wish("daily", later("Play today's hand"), page("daily", ".new"), style=GREEN),
     Wish("learn", later("Learn a game"), page("learn", ".new"), style=BLUE),
@@ -80,7 +82,7 @@ WISHES = (
 )
 
 
-def beginning(i18n: I18n, *, server: bool) -> list[Component]:
+def beginning(i18n: I18n, *, server: bool, group: bool = False) -> list[Component]:
     """The first screen."""
     say = i18n.say
     told = [
@@ -90,7 +92,10 @@ def beginning(i18n: I18n, *, server: bool) -> list[Component]:
     ]
     if not server:
         told.append(say("-# This page shows more on a server that has added me."))
-    found = [*_offered(i18n, rare=False, server=server), button(say("More…"), page(SCREEN, MORE))]
+    found = [
+        *_offered(i18n, rare=False, server=server, group=group),
+        button(say("More…"), page(SCREEN, MORE)),
+    ]
     return [container([text("\n".join(told)), *rows(found[:HALF]), *rows(found[HALF:])], COLOUR)]
 
 
@@ -101,11 +106,11 @@ def more(i18n: I18n, *, server: bool) -> list[Component]:
     return [container([asked, *rows([*found, *back(i18n)])], COLOUR)]
 
 
-def _offered(i18n: I18n, *, rare: bool, server: bool) -> list[Component]:
+def _offered(i18n: I18n, *, rare: bool, server: bool, group: bool = False) -> list[Component]:
     return [
         button(i18n.say(wish.label), wish.page or page(SCREEN, wish.name), wish.style)
         for wish in WISHES
-        if wish.rare == rare and (server or not wish.server)
+        if wish.rare == rare and (server or not wish.server) and (group or not wish.group)
     ]
 
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def test_each_wish_is_answered_and_back_leads_back(ann, guild):
     start = await ann.slash("help", in_=guild.channel("cards"))
     assert "What would you like to do?" in start.text
-    for wish in WISHES:
+    for wish in (wish for wish in WISHES if not wish.group):
         if wish.rare:
             await ann.press(MORE, on=start.message)
         answer = await ann.press(wish.label, on=start.message)

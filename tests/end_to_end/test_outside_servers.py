@@ -78,6 +78,15 @@ async def test_in_a_group_chat_every_answer_is_for_its_readers_eyes_only(ann, bo
     assert not [*bob.ephemerals, *bob.dms, *ann.dms, *group.messages]
 
 
+async def test_in_a_group_chat_help_leads_to_a_table_with_friends(bot, ann, group):
+    start = await ann.slash("help", in_=group)
+    games = await ann.press("Play with friends", on=start.message)
+    for label in ("Soup", "Invite people"):
+        await ann.press(label, on=games.message)
+    assert len(bot.room.in_guild(-group.id)) == 1
+    assert "Play with friends" not in (await ann.slash("help", in_=ann.dm)).message.labels
+
+
 async def test_a_server_that_has_not_installed_it_has_no_settings_there(bot, ann, elsewhere):
     ann.install()
     here = elsewhere.member("ann", permissions=["manage_guild"]).channel
