@@ -61,7 +61,7 @@ def _opening(stage: Stage) -> str:
     if sum(called.deck.kind(card) == "animal" for card in cards) >= ENOUGH_ANIMALS:
         return say("You have two Animals, so you may bet.")
     if slush_fives(called, cards):
-        return say("You have a Slush, so you may bet.")
+        return say("You have a Slush (five of one suit), so you may bet.")
     told = standing(stage) or Category.SCUM
     if view.options.get("openers") == "honour" and told < Category.TADPOLE:
         return say("Without two Animals or three letters, a bet is a bluff.")

@@ -116,8 +116,8 @@ def _spellchecked(stage: Stage, event: poker.PokerSpellchecked) -> str:
     if event.true:
         found = say("it is a word")
     elif not stage.view.rules.one_word:
-        scum = say("not a word, your hand is Scum")
-        found = scum if event.of == you else say("not a word, {of}'s hand is Scum", of=of)
+        scum = say("not a word, so your hand counts as none (Scum)")
+        found = scum if event.of == you else say("not a word, so {of}'s hand counts as none (Scum)", of=of)
     else:
         nothing = say("not a word, your hand is worth nothing")
         found = nothing if event.of == you else say("not a word, {of}'s hand is worth nothing", of=of)

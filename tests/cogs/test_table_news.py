@@ -88,13 +88,13 @@ async def test_nothing_of_the_hand_before_is_told(heard):
 
 async def test_whose_word_is_challenged_is_told_so(heard):
     heard.hears(PokerSpellchecked(seat=0, by=1, of=0, word="XYZZY", true=False, cost=3))
-    told = "bob challenges **XYZZY**: not a word, your hand is Scum. You pay 3 into the pot."
+    told = "bob challenges **XYZZY**: not a word, so your hand counts as none (Scum). You pay 3 into the pot."
     assert (await heard.told(0)).endswith(told)
-    assert "ann's hand is Scum. ann pays 3" in await heard.told(2)
+    assert "ann's hand counts as none (Scum). ann pays 3" in await heard.told(2)
     heard.hears(PokerSpellchecked(seat=2, by=1, of=2, word="XYZZY", true=False, cost=0))
-    assert "You challenge **XYZZY**: not a word, cy's hand is Scum." in await heard.told(1)
+    assert "You challenge **XYZZY**: not a word, so cy's hand counts as none (Scum)." in await heard.told(1)
     assert "You pay 3 into the pot. " in f"{await heard.told(0)} "
-    assert "your hand is Scum" in await heard.told(0)
+    assert "your hand counts as none (Scum)" in await heard.told(0)
 
 
 async def test_what_was_accepted_in_advance_is_told_and_not_that_it_was():

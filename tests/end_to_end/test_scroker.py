@@ -167,7 +167,10 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert f"{false} is not a word" in result.text
     log = await ann.slash("table log", in_=board.channel)
-    assert f"bob challenges **{false}**: not a word, ann's hand is Scum. ann pays 2 into the pot" in log.text
+    assert (
+        f"bob challenges **{false}**: not a word, so ann's hand counts as none (Scum). ann pays 2 into the pot"
+        in log.text
+    )
 
 
 async def test_a_hand_is_played_by_typing(bot, ann, bob):

@@ -146,4 +146,4 @@ def test_five_of_a_suit_may_open():
     table = PokerTable("scroker", 2, deck=[card for pair in zip(limes, others, strict=True) for card in pair])
     (seat,) = table.game.due(table.state).seats
     assert table.stage(seat).view.seats[seat].cards == limes
-    assert "You have a Slush, so you may bet." in turn(table.stage(seat)).line
+    assert "You have a Slush (five of one suit), so you may bet." in turn(table.stage(seat)).line

@@ -47,7 +47,7 @@ async function open(store, places, game, computers) {
   return message;
 }
 
-/** A table with computer players, already started, and the cards below it. */
+/** A table with computers, already started, and the cards below it. */
 async function dealMeIn(store, places, { value, computers }) {
   const seat = await open(store, places, value, computers);
   if (!seat) return;
@@ -85,7 +85,7 @@ async function chooser(store, places, commands, run) {
       ),
     ),
   );
-  const seats = h("label", { class: "toggle" }, company, h("span", {}, worded("Fill the other seats with computer players and start at once.")));
+  const seats = h("label", { class: "toggle" }, company, h("span", {}, worded("Fill the other seats with computers and start at once.")));
   const body = h("div", { class: "dialog-body" }, seats, h("ul", { class: "games" }, rows));
   const dialog = openDialog({ title: worded("Choose a game"), body, kind: "wide" });
   rows[0]?.querySelector("button").focus();
@@ -124,7 +124,7 @@ function tour(store, places, run) {
   const steps = [
     [worded("This works like Discord, on your own machine."), worded("Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord.")],
     [worded("You play as one member at a time."), worded("Click another name at the top to become them, or Ctrl-click to play both in two windows.")],
-    [worded("Only you see your cards."), worded("They stand below the table, for your eyes only; where several people play, they come as a direct message.")],
+    [worded("Only you see your cards."), worded("They are below the table, visible only to you; where several people play, they come as a direct message.")],
     [worded("Every move is a button."), worded("Commands work as well: type / in the message box. /help lists them, /rules explains every game.")],
     [worded("No mouse is needed."), worded("The first press of Tab leads to the table. In the lists of channels and people, the arrow keys go on.")],
     [worded("Nothing gets lost."), worded("Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand.")],
@@ -160,7 +160,7 @@ export function greet(store, places, say) {
       "div",
       { class: "dialog-body" },
       h("p", {}, worded("Card games with letters and words. No account needed; chips are play money.")),
-      choice(worded("Deal me in"), worded("Play at once, at a table with computer players."), "primary", way.deal),
+      choice(worded("Deal me in"), worded("Play at once, at a table with computers."), "primary", way.deal),
       choice(worded("Teach me"), worded("A first game, explained step by step."), "secondary", way.teach),
       choice(worded("Choose a game"), worded("Pick one and open a table."), "secondary", way.choose),
       choice(worded("How this works"), worded("A short tour of this page."), "secondary", () => (way.dialog.close(), tour(store, places, run))),
