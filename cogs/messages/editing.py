@@ -280,6 +280,7 @@ class Editing(Clearing):
             self._over = row.stage
         else:
             await self._drop(row, self._told(row) if wanted.ends else None)
+            self._dirty = bool(row.tokens) and not wanted.ends  # it may be wanted elsewhere
 
     async def _given_up(self, row: Row, wanted: Wanted, fault: Fault) -> None:
         where = await self._kind.refused(row, fault)
@@ -303,3 +304,4 @@ class Editing(Clearing):
             await self._begins(row, wanted, Channel(OWED))  # tells later who has been notified
         else:
             await self._drop(row, self._told(row))
+            self._dirty = bool(row.tokens) and not wanted.ends

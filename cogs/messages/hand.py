@@ -1,8 +1,7 @@
 """A player's hand: one private message for each player of a table, from the lobby to the end.
 
-It is a direct message. Players who press *My hand* at the table have it there instead, in an answer that only they
-see; a new direct message comes with the next hand. Menus and questions about the table are looks of the same
-message.
+It is the answer to what they pressed last, which only they see: the panel that *Join* brought becomes their cards. Whoever
+has none that can still be edited gets a direct message. Menus and questions about the table are looks of the same message.
 
 New cards and a player's own turn are shown at once, other players' acts a little later. The game never waits for a
 direct message: players who have closed theirs read so once, and use *My hand*.
@@ -59,8 +58,8 @@ FOR_ALL = frozenset(
 )
 FOLLOWS = 1.0
 """Seconds until a panel at the table names the next player to act; the table itself names them at once."""
-MESSAGES = 2
-"""Stages of one hand: the direct message, and its replacement when an answer has expired."""
+MESSAGES = 16
+"""Stages of one hand: another direct message comes when an answer has expired."""
 
 
 Look = Callable[[Stage], Awaitable[Shown]]
@@ -71,8 +70,8 @@ class Asked(NamedTuple):
     """A player's latest request to their message. `version`: the table's at that time. `picked`: their choice,
     valid while the same decision is open. `notice`: a line above the cards, until something happens. `menu` and
     `instead`: shown in place of their acts, or of everything, until their turn. `look`: something to read, until a
-    hand begins or ends. `refusal`: the notice is one, so earlier events are no news. `lobby`: no cards were dealt
-    then. `during`: the hand, and whether it was under way."""
+    hand begins or ends. `refusal`: the notice is one, so earlier events are no news. `during`: the hand, and whether it
+    was under way."""
 
     version: int
     notice: str = ""
@@ -81,7 +80,6 @@ class Asked(NamedTuple):
     instead: list[Component] | None = None
     look: Look | None = None
     refusal: bool = False
-    lobby: bool = False
     during: tuple[int, bool] = (0, False)
 
 
@@ -122,6 +120,8 @@ class Hands:
             for message in self._messages.values():  # their panels in the lobby
                 message.want()
             return
+        if any(event.kind == "hand-begins" for event in change.events):
+            self._asked.clear()  # it was asked of a lobby, or of another hand
         before, self._to_act = self._to_act, to_act(table)
         places = {*before, *self._to_act}
         for event in change.events:
@@ -283,12 +283,8 @@ class Hands:
     ) -> Wanted | None:
         table = self._spot.table
         stage_of = self._stage_of(row, look)
-        before = self._asked.get(player)
-        if row is not None and row.tokens and not row.stands and before is not None and before.lobby:
-            # The cards were dealt while this answer was drawn: this player gets them like everybody.
-            stage_of, self._asked[player] = row.stage, before._replace(lobby=False)
-            self.of(player).want(soon=True)
-        dm = table.only_person is None and await self._reads(player)
+        living = row is not None and row.tokens and not self._is_over(row, look)
+        dm = not living and table.only_person is None and await self._reads(player)
         if dm and look != GOES and (row is None or row.stage != stage_of):
             dm = await self._has_letterbox(player)
         comes = dm and row is not None and row.stage != stage_of
@@ -327,7 +323,8 @@ class Hands:
         """The stage of the current hand. An expired answer gives way to a direct message."""
         first = self._spot.table.state.hand * MESSAGES
         known = row.stage if row is not None and row.stage // MESSAGES == first // MESSAGES else first
-        return first + 1 if row is not None and self._is_over(row, look) else known
+        over = row is not None and self._is_over(row, look)
+        return min(known + 1, first + MESSAGES - 1) if over else known
 
     def _is_over(self, row: Row, look: str) -> bool:
         return bool(row.tokens) and (look == ASLEEP or row.lasts(self._context.room.now) < 0)

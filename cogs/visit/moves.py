@@ -80,8 +80,7 @@ async def show_hand(
         await (visit.last_words if update else visit.aside)(said)
         return
     elsewhere = visit.guild != visit.table.guild
-    lobby = visit.table.state is None
-    asked = Asked(visit.table.version, notice, picked, menu, look=look, refusal=refusal, lobby=lobby)
+    asked = Asked(visit.table.version, notice, picked, menu, look=look, refusal=refusal)
     hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere)
     await visit.takes_over()
     remarks.goes(visit.table.id, visit.player)

@@ -26,7 +26,7 @@ from screens.components import Component, rows, text
 from screens.names import escaped, mention
 from screens.panels import lobby
 from screens.table import asking, frames
-from screens.table.acts import BACK, BUY, HAND, JOIN, LEAVE
+from screens.table.acts import BACK, BUY, JOIN, LEAVE
 from screens.table.company import MATCH, STRENGTHS, WHO, company
 from screens.unable import Unable
 
@@ -41,27 +41,6 @@ async def answer(visit: Visit, sentence: str) -> None:
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
     """`played`: the sentence for a running hand. With too few players the table may be waiting instead."""
     await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
-
-
-async def _dealt_here(visit: Visit) -> bool:
-    """Players among computers, or without direct messages, get their cards where they press."""
-    if visit.on_table_message or visit.table.seat_of(visit.player) is None:
-        return False
-    return (
-        visit.table.only_person is not None
-        or not visit.table.on_server
-        or not await visit.messages.notices.may_write_to(visit.player)
-    )
-
-
-async def _dealt(visit: Visit, *, here: bool) -> None:
-    if here:
-        await moves.show_hand(visit, update=visit.on_own_panel)
-    elif visit.on_table_message or visit.stage.seat is None:
-        await answer(visit, visit.say("The cards are dealt."))
-    else:
-        hand = HAND.button(visit.stage)
-        await visit.in_place([text(visit.say("The cards are dealt.")), *rows([hand])])
 
 
 async def _must_be_here(visit: Visit, declined: Declined) -> None:
@@ -291,11 +270,7 @@ class TableCommands:
 
     @staticmethod
     async def start(visit: Visit) -> None:
-        here = await _dealt_here(visit)
-        with (
-            _changing(visit),
-            visit.message.hands.of(visit.player).expect(visit.reply) if here else nullcontext(),
-        ):
+        with _changing(visit):
             try:
                 await visit.table.start(visit.player, moderator=await visit.moderates())
             except Declined as declined:
@@ -305,7 +280,10 @@ class TableCommands:
                 notice = visit.say("The game has already begun.")
                 await moves.show_hand(visit, update=visit.on_own_panel, notice=notice)
                 return
-            await _dealt(visit, here=here)
+            if visit.on_table_message or visit.stage.seat is None:
+                await answer(visit, visit.say("The cards are dealt."))
+            else:
+                await moves.show_hand(visit, update=visit.on_own_panel)
 
     async def fill(self, visit: Visit) -> None:
         """Computers take the free seats, and the cards are dealt."""

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from itertools import permutations
+from unittest.mock import patch
 
 from engine.cards import letter_of
 from engine.families.poker.actions import Present
@@ -9,7 +10,7 @@ from engine.ranking.best import best
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 from screens.custom_ids import write
-from tests.labels import BET, CHECK, JOIN, KEEP_ALL, MORE, MY_HAND
+from tests.labels import BET, CHECK, JOIN, KEEP_ALL, MORE, MY_HAND, YOUR_CARDS
 
 
 async def seated(host, *others, in_=None, **options):
@@ -21,6 +22,15 @@ async def seated(host, *others, in_=None, **options):
     for player in others:
         answer = await player.press(JOIN, on=lobby)
         assert answer.kind == "update", answer
+    return lobby
+
+
+async def seated_long_ago(host, *others, **options):
+    """The same, where nobody's panel can be edited any more."""
+    lobby = await seated(host, *others, **options)
+    for player in (host, *others):
+        await player.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    host.discord.pass_time(901)
     return lobby
 
 
@@ -68,6 +78,21 @@ def standing(board):
     if not board.record.deleted:
         return board
     return next(message for message in reversed(board.channel.messages) if is_played(message))
+
+
+async def by_letter(*players):
+    """Their panels soon are too old to be edited, so they have their cards by direct message."""
+    discord = players[0].discord
+    board = await discord.wait_until(
+        lambda: next(filter(is_played, reversed(shown_to_all(players[0]))), None)
+    )
+    (label,) = {MY_HAND, "Ma main"} & {*board.labels}
+    with patch("cogs.messages.place.LASTS_MS", 200):
+        panels = [(await player.press(label, on=board)).message for player in players]
+        letters = [await player.wait_for_dm(lambda message: YOUR_CARDS in message.text) for player in players]
+        for player, panel in zip(players, panels, strict=True):
+            await discord.wait_until(lambda player=player, panel=panel: panel not in player.ephemerals)
+    return letters
 
 
 async def act(player, board, label):

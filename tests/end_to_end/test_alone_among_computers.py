@@ -4,7 +4,7 @@ import asyncio
 import re
 
 import pytest
-from evening import act, closed, pressed, seated, start, table_of
+from evening import act, by_letter, closed, pressed, seated, start, table_of
 from msgspec.structs import replace
 from stand_in import house
 from trick_evening import asked, is_result, played_out, until
@@ -195,8 +195,8 @@ async def test_another_who_joins_brings_the_clock_and_a_hand_as_with_several(bot
     await discord.wait_until(lambda: NEXT_HAND in panel.labels, what="the result")
     assert results(board.channel) == []
     await ann.press(NEXT_HAND, on=panel)
-    for player in (ann, bob):
-        await player.wait_for_dm(lambda one: "hand 2" in one.text)
+    await discord.wait_until(lambda: YOUR_CARDS in panel.text, what="the next hand in the same place")
+    await bob.wait_for_dm(lambda one: "hand 2" in one.text)
 
 
 async def test_stopped_the_table_is_closed_and_the_result_stays(bot, discord, ann, table):
@@ -247,7 +247,7 @@ async def test_a_panel_falls_asleep_before_it_runs_out_and_is_waked_in_place(bot
 async def test_who_has_a_direct_message_plays_on_in_it(bot, ann, bob):
     board = await seated(ann, bob, computers=1)
     await start(ann)
-    letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
+    (letter,) = await by_letter(ann)
     await bob.slash("table leave", in_=board.channel)
     await folds(bot, ann, letter)
     assert letter.text.startswith("### ")

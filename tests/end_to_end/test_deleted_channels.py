@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import act, held, sends_to, started, table_of, to_act
+from evening import act, by_letter, held, sends_to, started, table_of, to_act
 from stand_in import house
 
 from screens.custom_ids import write
@@ -31,10 +31,10 @@ async def told(player, offered="Move it…"):
 async def test_the_hands_say_so_without_a_link_and_the_game_goes_on_there(bot, ann, bob, cards):
     await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+        await player.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
     first, second = to_act(bot, ann, bob)
     cards.delete()
-    hand = await told(first)
+    hand = await told(first, CHECK)
     assert not links(hand.text)
     assert "Move it…" in hand.labels
     await first.press(CHECK, on=hand)
@@ -130,7 +130,7 @@ async def test_nobody_else_moves_it_and_only_to_where_tables_may_be(bot, ann, bo
 
 async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot, ann, bob, cards):
     board = await started(ann, bob)
-    await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    await by_letter(ann)
     board.channel.delete()
     await cards.wait_for(lambda message: "to act" in message.text)
     hand = await ann.wait_for_dm(
@@ -143,8 +143,8 @@ async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot,
 async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, bot, ann, bob, cards):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await second.wait_for_dm(lambda message: YOUR_CARDS in message.text)
-    hand = await first.wait_for_dm(lambda message: CHECK in message.labels)
+    await second.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
+    hand = await first.wait_for_ephemeral(lambda message: CHECK in message.labels)
     edit = discord.faults.hold(f"PATCH /channels/{board.channel.id}/messages/{board.id}")
     result = discord.faults.hold(sends_to(board.channel))
     board.channel.delete()
@@ -177,7 +177,7 @@ async def test_whoever_shows_the_table_just_as_its_channel_goes_is_told_so(disco
     assert bot
     board = await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+        await player.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
     discord.faults.fail("POST /channels/{channel_id}/messages", 404, times=2, code=10003)  # and its thread
     answer = await ann.slash("table show", in_=board.channel)
     assert "The channel of this table was deleted" in answer.text

@@ -4,7 +4,21 @@ import asyncio
 
 import pytest
 from between_hands import next_hand
-from evening import act, closed, hand_of, pressed, shown_to_act, started, table_of, to_act
+from evening import (
+    act,
+    by_letter,
+    closed,
+    hand_of,
+    pressed,
+    says,
+    seated,
+    seated_long_ago,
+    shown_to_act,
+    start,
+    started,
+    table_of,
+    to_act,
+)
 from msgspec.structs import replace
 
 from screens.custom_ids import write
@@ -22,8 +36,7 @@ def private(*players):
 async def board(bot, ann, bob):
     assert bot
     board = await started(ann, bob)
-    await ann.wait_for_dm()
-    await bob.wait_for_dm()
+    await by_letter(ann, bob)
     return board
 
 
@@ -41,6 +54,7 @@ async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(dis
     for _ in range(2):
         last = await bob.press_id(deal, on=board)
         assert "Wait for this hand to end" in last.text
+    await ann.press(MY_HAND, on=board)  # by then the bot knows that bob has read it
     panel = (await bob.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: bob.ephemerals == [panel], what="sentences and panels before to go")
 
@@ -97,23 +111,65 @@ async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann,
     assert await offering() == 0
 
 
-async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord, bot, ann, bob, board):
+@pytest.mark.usefixtures("bot")
+async def test_at_the_start_each_living_panel_becomes_its_players_cards(discord, ann, bob, cy):
+    board = await seated(ann, bob, cy)
+    sits = "You sit at"
+    panels = {one: await one.wait_for_ephemeral(lambda panel: sits in panel.text) for one in (ann, bob, cy)}
+    await start(ann)
+    for player, panel in panels.items():
+        await discord.wait_until(
+            lambda panel=panel: PANEL in panel.text, what="the cards in place of the lobby"
+        )
+        assert private(player) == [panel]
+    await says(board, "hand 1")
+    assert not any(player.dms for player in panels)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_was_open_on_a_lobby_panel_gives_way_to_the_cards(discord, guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    board = await seated(ann, bob)
+    panel = await ann.wait_for_ephemeral(lambda message: "Start" in message.labels)
+    await ann.press("Add computer", on=panel)
+    assert "Who should play?" in panel.text
+    await mod.slash("table start", in_=board.channel)
+    await discord.wait_until(lambda: PANEL in panel.text, what="the cards in place of the question")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_whose_panel_is_too_old_gets_one_letter_at_the_start(ann, bob):
+    await seated_long_ago(ann, bob)
+    panel = (await start(ann)).message
+    assert private(ann) == [panel]
+    letter = await bob.wait_for_dm(lambda message: PANEL in message.text)
+    assert bob.dms == [letter]
+
+
+async def test_a_new_hand_comes_on_the_open_panel_or_as_one_letter(discord, bot, ann, bob, board):
+    """And clears what was there."""
     old = (await ann.press(MY_HAND, on=board)).message
-    player, *_ = await shown_to_act(board, bot, ann, bob)
-    panel = old if player is ann else await hand_of(player, board)
+    (before,) = bob.dms
+    player, *_ = to_act(bot, ann, bob)
+    panel = old if player is ann else before
     await pressed(player, panel, FOLD)
     await discord.wait_until(lambda: table_of(bot).phase == "between")
     await discord.wait_until(
         lambda: not {FOLD, CHECK} & {*old.labels}, what="the old hand to lose its buttons"
     )
     await next_hand(table_of(bot), ann, board)
-    await discord.wait_until(lambda: len(private(ann)) == 1 and private(ann) == ann.dms)
+    await discord.wait_until(
+        lambda: bob.dms and before not in bob.dms, what="the next hand by direct message"
+    )
+    await discord.wait_until(lambda: len(private(ann)) == 1 and ann.dms == [])
     await discord.wait_until(lambda: len(private(bob)) == 1 and private(bob) == bob.dms)
 
 
 async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(discord, bot, ann, guild):
     dee = guild.member("dee", dms_open=False)
-    board = await started(ann, dee)
+    board = await seated_long_ago(ann, dee)
+    await start(ann)
+    await dee.slash("help", in_=board.channel)
     told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
     answer = await dee.press(MY_HAND, on=told)
     assert answer.kind == "update"
@@ -183,12 +239,14 @@ async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
     letters = ["".join(char for char in card if char.isascii() and char.isalpha()) for card in cards]
     assert letters == sorted(letters)
     player, *_ = await shown_to_act(board, bot, ann, bob)
-    await act(player, board, FOLD)
+    before = panel.text.split("\n")[0]
+    await (pressed(ann, panel, FOLD) if player is ann else act(bob, board, FOLD))
     await next_hand(table_of(bot), ann, board)
-    letter = await ann.wait_for_dm()
-    await ann.press(MORE, on=letter)
-    assert "Sort by suit" in letter.labels
-    await discord.wait_until(lambda: private(ann) == [letter])
+    await discord.wait_until(lambda: panel.text.split("\n")[0] != before, what="the new cards")
+    (shown,) = private(ann)
+    assert shown == panel
+    await ann.press(MORE, on=shown)
+    assert "Sort by suit" in shown.labels
 
 
 async def test_cards_and_ones_turn_come_at_once_though_the_rest_waits(bot, ann, bob):
@@ -196,6 +254,6 @@ async def test_cards_and_ones_turn_come_at_once_though_the_rest_waits(bot, ann, 
     outbox.timing = replace(outbox.timing, letter_seconds=60.0)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await second.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    await by_letter(second)
     await act(first, board, CHECK)
     await second.wait_for_dm(lambda message: "Your turn" in message.text)

@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 import pytest
-from evening import act, hand_of, held, standing, started, table_of, to_act
+from evening import act, by_letter, hand_of, held, standing, started, table_of, to_act
 from sqlalchemy import delete, update
 from stand_in import house
 from trick_evening import until
@@ -180,7 +180,7 @@ async def test_it_goes_on_after_a_restart_and_when_the_table_is_closed(discord, 
 async def test_in_a_direct_message_whoever_played_sees_it_though_the_table_is_closed(bot, ann, bob):
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    await by_letter(first)
     table = table_of(bot)
     for do in ({"do": "bet", "amount": 2}, {"do": "fold"}):
         await table.act(to_act(bot, ann, bob)[0].id, do)

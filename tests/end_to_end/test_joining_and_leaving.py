@@ -2,7 +2,7 @@
 
 import pytest
 from between_hands import next_hand
-from evening import started, table_of, to_act
+from evening import by_letter, started, table_of, to_act
 
 from tests.labels import CHECK, MY_HAND, YOUR_CARDS
 
@@ -80,7 +80,7 @@ async def test_whoever_joins_again_once_the_hand_is_over_reads_that_they_are_in_
 async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, *_ = to_act(bot, ann, bob, cy)
-    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    (letter,) = await by_letter(first)
     assert CHECK in letter.labels
     await ann.discord.wait_until(lambda: noted_place(bot, first), what="the letter to be noted")
     await first.slash("table leave", in_=board.channel)
@@ -98,7 +98,7 @@ async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_an
     for player in (bob, cy):
         await player.slash("table join", in_=thread)
     await ann.slash("table start", in_=thread)
-    letter = await bob.wait_for_dm()
+    (letter,) = await by_letter(bob)
     await mod.slash("table remove", player="bob", in_=thread)
     await bob.wait_for_dm(lambda message: "You are no longer at table" in message.text)
     assert letter.labels == []
@@ -108,7 +108,7 @@ async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_an
 async def test_whoever_leaves_and_joins_again_gets_a_letter_with_the_next_hand(bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, second, _ = to_act(bot, ann, bob, cy)
-    letter = await second.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    (letter,) = await by_letter(second)
     await second.slash("table leave", in_=board.channel)
     await second.slash("table join", in_=board.channel)
     await second.wait_for_dm(lambda message: message.id == letter.id and YOUR_CARDS not in message.text)
@@ -122,7 +122,7 @@ async def test_letters_show_the_cards_as_the_server_wants_them_now(bot, guild, a
     mod = guild.member("mod", permissions=["manage_guild"])
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    (letter,) = await by_letter(first)
     before = letter.text
     await mod.slash("settings server", name="cards", value="letters")
     await first.wait_for_dm(lambda message: message.text != before)

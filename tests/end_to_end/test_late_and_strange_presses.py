@@ -4,7 +4,19 @@ import asyncio
 
 import pytest
 from between_hands import next_hand
-from evening import act, as_before, hand_of, seated, shown_to_act, started, table_of, to_act
+from evening import (
+    act,
+    as_before,
+    by_letter,
+    hand_of,
+    seated,
+    seated_long_ago,
+    shown_to_act,
+    start,
+    started,
+    table_of,
+    to_act,
+)
 from rummy_dealing import opened
 
 from cogs.messages.hand import HAND_OF
@@ -38,7 +50,7 @@ async def test_whoever_acts_out_of_turn_is_told_to_wait(bot, ann, bob):
 async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, bob):
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    (letter,) = await by_letter(first)
     old = letter.frozen()
     await first.press(CHECK, on=letter)
     answer = await first.press(CHECK, on=old)
@@ -62,24 +74,27 @@ async def test_an_edit_that_lands_after_the_answer_to_a_press_does_not_stay(bot,
 
 async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, guild):
     dee = guild.member("dee", dms_open=False)
-    board = await started(ann, dee)
-    told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
-    assert MY_HAND in told.text
-    panel = await dee.press(MY_HAND, on=board)
-    assert YOUR_CARDS in panel.text
-    first = await ann.wait_for_dm()
-    player, *_ = await shown_to_act(board, bot, ann, dee)
-    await act(player, board, FOLD)
-    await next_hand(table_of(bot), ann, board)
-    await ann.wait_for_dm(lambda message: message.id != first.id and YOUR_CARDS in message.text)
+    board = await seated_long_ago(ann, dee)
+    for hand in (1, 2):
+        ann.discord.pass_time(901)
+        await (start(ann) if hand == 1 else next_hand(table_of(bot), ann, board))
+        await dee.slash("help", in_=board.channel)
+        if hand == 1:
+            told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
+            assert MY_HAND in told.text
+        panel = await dee.press(MY_HAND, on=board)
+        assert YOUR_CARDS in panel.text
+        player, *_ = await shown_to_act(board, bot, ann, dee)
+        await act(player, board, FOLD)
     again = [message for message in dee.ephemerals if "Your DMs are closed" in message.text]
     assert len(again) == 1
 
 
-async def test_a_player_may_prefer_my_hand_for_good(ann, bob):
+async def test_a_player_may_prefer_my_hand_for_good(ann, bob, cy):
     await bob.slash("settings me", name="hand_dms", value="off")
-    await started(ann, bob)
-    await ann.wait_for_dm()
+    await seated_long_ago(ann, bob, cy)
+    await start(ann)
+    await cy.wait_for_dm()
     assert bob.dms == []
 
 
@@ -185,8 +200,7 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
 
 async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob):
     board = await started(ann, bob)
-    for player in (ann, bob):
-        await player.wait_for_dm()
+    await by_letter(ann, bob)
     answer = await bob.slash("privacy export", in_=board.channel)
     assert answer.message.files == ["lettershark-1.zip"]
     kept = await bob.slash("privacy delete", sure="yes", in_=board.channel)

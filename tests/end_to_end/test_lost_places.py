@@ -2,7 +2,7 @@
 
 import asyncio
 
-from evening import sends_to, started, table_of
+from evening import seated_long_ago, sends_to, start, table_of
 from stand_in import house
 
 from cogs.messages.reply import Reply
@@ -210,7 +210,9 @@ async def test_that_direct_messages_are_closed_is_told_once_also_after_a_restart
 ):
     dee = guild.member("dee", dms_open=False)
     async with house(discord, tmp_path, timing) as bot:
-        board = await started(ann, dee, turn_seconds=0)
+        board = await seated_long_ago(ann, dee, turn_seconds=0)
+        await start(ann)
+        await dee.slash("help", in_=board.channel)
         told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
         await all_sent(bot)
     async with house(discord, tmp_path, timing) as bot:

@@ -5,7 +5,7 @@ import asyncio
 
 import msgspec
 import pytest
-from evening import act, boards, closed, says, start, started, table_of, to_act
+from evening import act, boards, by_letter, closed, says, start, started, table_of, to_act
 from stand_in import house
 
 from benchmarks._bot_tables import seat_all
@@ -20,8 +20,7 @@ from tests.labels import BET, CHECK, MY_HAND, PLAY_AGAIN
 async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing):
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
-        await ann.wait_for_dm()
-        await bob.wait_for_dm()
+        await by_letter(ann, bob)
         await bot.room.settled()
         first, second = to_act(bot, ann, bob)
         short, version = table_of(bot).short, table_of(bot).version

@@ -6,6 +6,7 @@ import pytest
 from evening import (
     act,
     best_words,
+    by_letter,
     checked_round,
     false_word,
     hand_of,
@@ -76,8 +77,20 @@ async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_
 
 async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
     await started(ann, bob)
-    for player, other in ((ann, bob), (bob, ann)):
-        letter = await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    panels = [await one.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text) for one in (ann, bob)]
+    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
+    for panel, player, other in zip(panels, (ann, bob), (bob, ann), strict=True):
+        assert player.dms == []
+        for card in held(bot, player):
+            assert faces.label(card) in panel.text
+        for card in held(bot, other):
+            assert faces.label(card) not in panel.text
+
+
+async def test_a_direct_message_has_its_readers_cards_and_says_where_the_table_is(bot, ann, bob):
+    await started(ann, bob)
+    letters = await by_letter(ann, bob)
+    for letter, player, other in zip(letters, (ann, bob), (bob, ann), strict=True):
         faces = (await bot.messages.styles.guild(player.guild.id)).stage(table_of(bot)).faces
         for card in held(bot, player):
             assert faces.label(card) in letter.text
@@ -232,7 +245,7 @@ async def test_a_declaration_before_ones_turn_is_public_and_binds(bot, ann, bob)
 async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    (letter,) = await by_letter(first)
     answer = await first.press(CHECK, on=letter)
     assert answer.kind == "update"
     assert CHECK not in letter.labels

@@ -2,7 +2,7 @@
 
 import pytest
 from between_hands import next_hand
-from evening import act, held, started, table_of, to_act
+from evening import act, by_letter, held, seated_long_ago, start, started, table_of, to_act
 from stand_in import house
 
 from playground.core.ratelimits import Limit
@@ -34,15 +34,18 @@ async def shown_without(player, board):
 
 @pytest.mark.usefixtures("bot")
 async def test_only_so_many_are_opened_a_minute_and_the_others_have_my_hand(discord, four):
-    board = await started(*four, turn_seconds=0)
+    board = await seated_long_ago(*four, turn_seconds=0)
+    await start(four[0])
     await board.channel.wait_for(lambda message: "hand 1" in message.text)
-    for player in four:
+    for player in four[1:]:
+        await player.slash("help", in_=board.channel)
+    for player in four[1:]:
         await discord.wait_until(
             lambda player=player: player.dms or any(NO_MORE in told.text for told in player.ephemerals),
             what=f"a hand or a word for {player.name}",
         )
-    told = [player for player in four if not player.dms]
-    assert (opened(discord), len(told)) == (2, 2)
+    told = [player for player in four[1:] if not player.dms]
+    assert (opened(discord), len(told)) == (2, 1)
     for player in told:
         await shown_without(player, board)
 
@@ -50,8 +53,7 @@ async def test_only_so_many_are_opened_a_minute_and_the_others_have_my_hand(disc
 async def test_a_hand_that_stands_somewhere_goes_on_there_meanwhile(bot, discord, guild):
     ann, bob = guild.member("ann"), guild.member("bob")
     board = await started(ann, bob, turn_seconds=0)
-    for player in (ann, bob):
-        await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    await by_letter(ann, bob)
     bot.messages.outbox.rest.too_fast()
     acting, waiting = to_act(bot, ann, bob)
     (letter,) = waiting.dms
@@ -72,10 +74,12 @@ async def test_a_hand_that_stands_somewhere_goes_on_there_meanwhile(bot, discord
 async def test_it_is_said_once_an_hour_and_not_that_their_messages_are_closed(bot, discord, guild):
     ann, bob = guild.member("ann"), guild.member("bob")
     discord.limits.new_dms = Limit(0, 60)
-    board = await started(ann, bob, turn_seconds=0)
-    await ann.wait_for_ephemeral(lambda message: NO_MORE in message.text)
-    await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
-    await ann.press(MY_HAND, on=board)
-    assert sum(NO_MORE in message.text for message in ann.ephemerals) == 1
+    board = await seated_long_ago(ann, bob, turn_seconds=0)
+    await start(ann)
+    await bob.slash("help", in_=board.channel)
+    await bob.wait_for_ephemeral(lambda message: NO_MORE in message.text)
+    await bot.messages.notices.no_more_dms(bob.id, table_of(bot))
+    await bob.press(MY_HAND, on=board)
+    assert sum(NO_MORE in message.text for message in bob.ephemerals) == 1
     assert not any("closed" in message.text for message in (*ann.ephemerals, *bob.ephemerals))
-    assert await bot.messages.notices.may_write_to(ann.id)
+    assert await bot.messages.notices.may_write_to(bob.id)

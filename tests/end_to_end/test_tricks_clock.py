@@ -87,14 +87,14 @@ async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, 
         board = await started("chili-dog", ann, bob, cy, dee)
         await plays(board, bob, "le.K")
         await plays(board, cy, "le.A")
-        letter = await dee.wait_for_dm(lambda message: "Your turn" in message.text)
+        letter = await dee.wait_for_ephemeral(lambda message: "Your turn" in message.text)
         await bot.room.settled()
         old = letter.frozen()
     async with house(discord, tmp_path, timing) as bot:
         await told(board, "cy: 🍋A")
         answer = await dee.press("🍋I", on=old)
         assert answer.kind == "update", answer
-        last = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+        last = await ann.wait_for_ephemeral(lambda message: "you play last" in message.text)
         window = await ann.press("Word with", on=last)
         await window.submit(scrump="KADI", card="🍋D", to="me")
         await told(board, "Scrump: KADI")

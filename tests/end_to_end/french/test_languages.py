@@ -1,7 +1,7 @@
 """The same evening in French: commands, tables, letters and refusals."""
 
 import pytest
-from evening import hand_of, says, start, to_act
+from evening import by_letter, hand_of, says, start, to_act
 
 from tests.labels import YOUR_CARDS
 
@@ -30,12 +30,14 @@ async def test_commands_are_typed_in_french(bot, luc, eve, cards):
     assert {"Parole", "Miser…", "Plus…"} <= set(panel.labels)
 
 
-async def test_letters_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):
+async def test_hands_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):
     ann = guild.member("ann", locale="en-US")
     board = await french_table(luc, ann, cards)
-    letter = await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    panel = await ann.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
+    assert "Vos cartes" not in panel.text
+    await luc.wait_for_ephemeral(lambda message: "Vos cartes" in message.text)
+    (letter,) = await by_letter(ann)
     assert "Vos cartes" not in letter.text
-    await luc.wait_for_dm(lambda message: "Vos cartes" in message.text)
     await says(board, "manche 1")
 
 
@@ -51,5 +53,5 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     await start(luc, "Commencer")
     await says(board, "manche 1")
     assert "Ma main" in board.labels
-    letter = await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
-    assert "Vos cartes" not in letter.text
+    panel = await ann.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
+    assert "Vos cartes" not in panel.text

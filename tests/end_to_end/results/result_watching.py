@@ -1,6 +1,6 @@
 """The messages of results, and hands that come to one."""
 
-from evening import act, to_act
+from evening import act, by_letter, to_act
 
 from screens.results.card import DETAILS
 from tests.labels import BET, CHECK, FOLD
@@ -42,6 +42,7 @@ async def won_unseen(bot, board, *players):
 async def won_in_letters(bot, *players):
     """The same in direct messages, which stay there."""
     first, second = to_act(bot, *players)
+    await by_letter(*players)
     window = await first.press(BET, on=await first.wait_for_dm(lambda one: BET in one.labels))
     await window.submit(amount="3")
     await second.press(FOLD, on=await second.wait_for_dm(lambda one: "Call 3" in one.labels))
