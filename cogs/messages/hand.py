@@ -20,6 +20,7 @@ from cogs.messages.reply import Pressed
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from cogs.messages.told import Told
+from cogs.messages.turn_ping import TurnPing
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
 from engine.contract import Offer
@@ -86,13 +87,14 @@ class Asked(NamedTuple):
 class Hands:
     """The hands at one table, and their updates."""
 
-    def __init__(self, spot: Spot, results: Told) -> None:
-        self._spot, self._results = spot, results
+    def __init__(self, spot: Spot, results: Told, ping: TurnPing) -> None:
+        self._spot, self._results, self._ping = spot, results, ping
         self._context, self._outbox = spot.context, spot.context.outbox
         self._messages: dict[int, Message] = {}
         self._asked: dict[int, Asked] = {}
         self._moderators: set[int] = set()
         self._elsewhere: set[int] = set()
+        self._apart: set[int] = set()
         # By player at the table, the acts that their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
         self._to_act: tuple[int, ...] = ()
@@ -190,11 +192,21 @@ class Hands:
     # --- requests --------------------------------------------------------------------------------------------
 
     def asks(
-        self, player: int, asked: Asked, *, moderates: bool | None = None, elsewhere: bool | None = None
+        self,
+        player: int,
+        asked: Asked,
+        *,
+        moderates: bool | None = None,
+        elsewhere: bool | None = None,
+        apart: bool | None = None,
     ) -> None:
-        """`moderates`: here. `elsewhere`: they read it away from the table."""
+        """`moderates`: here. `elsewhere`: they read it outside of the table's server. `apart`: in another channel."""
         self._asked[player] = asked._replace(during=during(self._spot.table))
-        for known, told in ((self._moderators, moderates), (self._elsewhere, elsewhere)):
+        for known, told in (
+            (self._moderators, moderates),
+            (self._elsewhere, elsewhere),
+            (self._apart, apart),
+        ):
             if told is not None:
                 (known.add if told else known.discard)(player)
 
@@ -226,17 +238,26 @@ class Hands:
         table, row = self._spot.table, self.of(player).row
         seated = table.seat_of(player) is not None
         if row is None and (not seated or not await self._comes(player)):
+            self.has_none(player)
             return None
         if row is not None and table.phase == "closed":
             return await self._closed(player, row)
         if row is not None and not seated:
             return await self._left(player, row)
         if row is not None and self._is_over(row, look) and not await self._comes(player):
+            if table.state is not None and row.stage // MESSAGES != table.state.hand:
+                self.has_none(player)
             return await self._asleep(player, row)
         style, ended, last = await self._knowing(player, by_dm=self._reads_elsewhere(player, row))
         if table.state is None:
             return await self._in_lobby(player, style, row)
         return await self._drawn(player, style, ended, last, row, look)
+
+    def has_none(self, player: int) -> None:
+        """No message can bring them the cards of this hand."""
+        place = self._spot.table.seat_of(player)
+        if place is not None and self._spot.table.seats[place].presence == "here":
+            self._ping.has_no_cards(player)
 
     async def _comes(self, player: int) -> bool:
         """Whether they get a direct message unasked. A player alone among computers has one message, sent on
@@ -289,7 +310,7 @@ class Hands:
             dm = await self._has_letterbox(player)
         comes = dm and row is not None and row.stage != stage_of
         by_dm = comes or self._reads_elsewhere(player, row)
-        stage = style.stage(table, player, by_dm=by_dm).but(last=last)
+        stage = style.stage(table, player, by_dm=by_dm).but(last=last, apart=player in self._apart)
         asked = self._still(player, stage)
         if stage.view is None:
             return await self._in_lobby(player, style, row)
@@ -316,6 +337,8 @@ class Hands:
         marks = (
             () if look == GOES else tuple(part["custom_id"] for part in walk(shown) if part.get("custom_id"))
         )
+        if not (dm or living) and (row is None or row.stage != stage_of):
+            self.has_none(player)
         where_to = DM(player) if dm else OnlyReply()
         return Wanted(table.version, shown, where_to, stage_of, picture, marks=marks)
 
@@ -445,6 +468,7 @@ class HandMessages:
         table = await self._context.table(row.subject)
         if fault is Fault.DMS_CLOSED and table is not None:
             await self._context.notices.dms_closed(row.reader, table)
+            self._hands_of(table).has_none(row.reader)
 
     async def told(self, _tx: object, _row: Row) -> None:
         """The message stays as it is."""

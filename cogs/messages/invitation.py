@@ -14,7 +14,7 @@ from cogs.transport.rest import Fault
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.panels import invitation
-from screens.table.standing import finished, playing, totals
+from screens.table.standing import finished, free_seats, playing, totals
 
 
 class Invitation:
@@ -22,8 +22,8 @@ class Invitation:
 
     def __init__(self, spot: Spot) -> None:
         self._spot, self._messages = spot, spot.context.messages
-        # The last hand that ended, and each seat's chips or points then.
-        self._has: tuple[int, tuple[int, ...]] | None = None
+        self._has: tuple[int, ...] | None = None  # each seat's chips or points when the last hand ended
+        self._free = 0
 
     @property
     def _stands(self) -> bool:
@@ -40,14 +40,14 @@ class Invitation:
 
     def changed(self, change: Change) -> None:
         table = self._spot.table
-        kinds = {event.kind for event in change.events}
+        kinds, before, self._free = {event.kind for event in change.events}, self._free, free_seats(table)
         if table.state is not None and "hand-ends" in kinds:
-            self._has = table.state.hand, totals(table)
+            self._has = totals(table)
         elif table.state is not None and "hand-begins" in kinds and table.state.hand == 1:
-            self._has = 1, (table.options["buy_in"] if table.game.chips else 0,) * len(table.seats)
-        elif table.state is not None and table.phase != "closed":
-            return
-        self.touch()
+            self._has = (table.options["buy_in"] if table.game.chips else 0,) * len(table.seats)
+        runs = table.state is not None and table.phase != "closed"
+        if not runs or kinds & {"hand-begins", "hand-ends"} or self._free != before:
+            self.touch()
 
     def take_up(self) -> None:
         """An edit may have been due when the bot stopped. During a hand it can wait until that is over."""
@@ -71,8 +71,8 @@ class Invitation:
         if table.phase == "closed":
             account = await table.settlement() if table.game.chips else ()
             return invitation.told(stage, finished(stage, account), "")
-        hand, has = self._has or (table.state.hand, totals(table))
-        return invitation.told(stage, playing(stage, hand, has), self._spot.link(stage.i18n))
+        has = self._has or totals(table)
+        return invitation.told(stage, playing(stage, has), self._spot.link(stage.i18n))
 
     async def wanted(self) -> Wanted | None:
         """Return None if nothing was played."""

@@ -37,8 +37,8 @@ class TableMessage(Spot):
         super().__init__(context, table)
         self._outbox = context.outbox
         self.results = Told(self, self.touch)
-        self.hands = Hands(self, self.results)
         self.turn_ping = TurnPing(self)
+        self.hands = Hands(self, self.results, self.turn_ping)
         self.invitation = Invitation(self)
         self.in_lobby = table.phase == "lobby"
         self.notice = ""
@@ -60,8 +60,8 @@ class TableMessage(Spot):
         if begins and self.results.stand_below():
             self.goes_below()
         self.results.changed(change)
+        self.turn_ping.changed(begins=begins)  # before the hands, which tell it who has no cards
         self.hands.changed(change)
-        self.turn_ping.changed()
         self.invitation.changed(change)
         if any(isinstance(event, Forgotten) for event in change.events):
             self._forgets()

@@ -1,6 +1,7 @@
 """Pings the player to act after a while. An edit pings nobody, so this is a short message of its own, deleted once
-the turn has passed. It also pings players at a lobby that is about to close. In a group chat, where the bot can
-only answer, a player has to press *Nudge*."""
+the turn has passed. Players whom neither a panel nor a direct message shows their new cards are pinged at once, and so
+are players at a lobby that is about to close. In a group chat, where the bot can only answer, a player has to press
+*Nudge*."""
 
 from __future__ import annotations
 
@@ -19,13 +20,20 @@ from cogs.transport.rest import Fault
 from engine.options import is_slow
 from house.declined import Declined
 from house.tables.table import Table
-from screens.components import text
+from screens.components import Component, rows, text
 from screens.names import mention
+from screens.table.acts import HAND
 from screens.table.stage import moment
 from screens.table.summons import to_do
 
-PINGS = 4
-"""Pings of one decision: the first, and its reminders."""
+PINGS = 16
+"""Stages of one decision: first those for players without cards in sight, one more for each."""
+TURN = 8
+"""From here on the ping of the turn, and its reminders."""
+DOOR = "ping"
+"""Tells its button from those of other messages."""
+TOGETHER = 1.0
+"""Seconds to find out who has no cards in sight."""
 
 
 class TurnPing:
@@ -41,8 +49,13 @@ class TurnPing:
         self._reminded: frozenset[int] | None = None  # the players to ping; None: all who have to act
         self._reminder = 0  # reminders of this decision so far
         self._nudged: tuple[int, int, int] | None = None  # the decision, by whom and when
+        self._dealt: int | None = None  # the last hand that has begun
+        # Players who had no cards in sight when it began, and the decision then.
+        self._without: dict[int, int | None] = {}
 
-    def changed(self) -> None:
+    def changed(self, *, begins: bool = False) -> None:
+        if begins:
+            self._dealt, self._without = self._spot.table.state.hand, {}
         decision = self._asked()
         if decision == self._decision:
             return
@@ -96,6 +109,14 @@ class TurnPing:
             return None  # without a server, each has a place of their own
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
+    def has_no_cards(self, player: int) -> None:
+        """They have no panel that can be edited, and get no direct message, so this brings them the way to their cards."""
+        table = self._spot.table
+        runs = table.state is not None and table.state.hand == self._dealt and self._decision is not None
+        if runs and table.on_server and player not in self._without:
+            self._without[player], self._stands = self._decision, True
+            self._message.want(gather=TOGETHER)
+
     async def nudge(self, reply: Reply, by: int) -> bool:
         """Ping in a group chat, behind the answer to a press. Returns False if the last ping of this turn is too
         recent."""
@@ -147,7 +168,10 @@ class TurnPing:
         return Wanted(0, [], OnlyReply(), marks=self._marks(await self._style()))
 
     def _marks(self, style: Style) -> tuple[str, ...]:
-        return (f"]({self._spot.link(style.i18n)})",)
+        table = self._spot.table
+        if table.closes_at is not None or table.at_home:
+            return (f"]({self._spot.link(style.i18n)})",)
+        return (HAND.elsewhere(style.i18n, table.id, detail=DOOR)["custom_id"],)
 
     async def _style(self) -> Style:
         return await self._spot.context.styles.table(self._spot.table)
@@ -156,18 +180,22 @@ class TurnPing:
 
     async def wanted(self) -> Wanted | None:
         """Return None before it is due."""
-        asked, players, table = self._asked(), self.called(), self._spot.table
-        if self._at is not None or asked is None or not players:
+        asked, table = self._asked(), self._spot.table
+        waits = self._at is not None
+        players = [] if waits else self.called()
+        without = [player for player, decision in self._without.items() if decision == asked] if waits else []
+        if asked is None or not (players or without):
             return None
         style = await self._style()
         row, first = self._message.row, asked * PINGS
         known = row.stage - first if row is not None and row.stage // PINGS == asked else 0
+        number = min(len(without), TURN) - 1 if waits else TURN + self._reminder
         return Wanted(
             table.version,
-            [text(self._line(style, players))],
+            self._said(style, players, without),
             self._where(players),
-            stage=first + max(known, self._reminder),
-            ping=tuple(players),
+            stage=first + max(known, number),
+            ping=(*players, *without),
             marks=self._marks(style),
             again=False,
         )
@@ -183,23 +211,31 @@ class TurnPing:
             return OnlyReply()
         return DM(players[0]) if self._spot.table.at_home else Channel(self._spot.place)
 
-    def _line(self, style: Style, players: list[int]) -> str:
+    def _said(self, style: Style, players: list[int], without: list[int]) -> list[Component]:
         """Begins with the decision, because notifications show only the beginning."""
         spot, table, i18n = self._spot, self._spot.table, style.i18n
-        who = " ".join(map(mention, players))
         if table.closes_at is not None:
-            return i18n.say(
+            line = i18n.say(
                 "{players}: [table {table}]({link}) closes {when}, because nobody has started it. "
                 "Press **Keep it open** there if you still want to play.",
-                players=who,
+                players=_called(players),
                 table=table.short,
                 link=spot.link(i18n),
                 when=moment(table.closes_at),
             )
-        line = f"{who}, {to_do(style.stage(table))}"
-        if not table.at_home:
-            line = f"{line} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
-        return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
+            return [text(line)]
+        lines, to_act = [], self.waited_for()
+        if turn := [player for player in (*players, *without) if player in to_act]:
+            until = moment(table.deadline) if table.deadline is not None else ""
+            lines.append(f"{_called(turn)}, {to_do(style.stage(table))} {until}".rstrip())
+        if others := [player for player in without if player not in to_act]:
+            lines.append(i18n.say("{players}, your cards are dealt.", players=_called(others)))
+        hand = rows([HAND.elsewhere(i18n, table.id, detail=DOOR)])
+        return [text("\n".join(lines)), *([] if table.at_home else hand)]
+
+
+def _called(players: list[int]) -> str:
+    return " ".join(map(mention, players))
 
 
 class TurnPings:

@@ -81,7 +81,8 @@ async def show_hand(
         return
     elsewhere = visit.guild != visit.table.guild
     asked = Asked(visit.table.version, notice, picked, menu, look=look, refusal=refusal)
-    hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere)
+    apart = visit.channel != visit.message.place
+    hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere, apart=apart)
     await visit.takes_over()
     remarks.goes(visit.table.id, visit.player)
     message = hands.of(visit.player)

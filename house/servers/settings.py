@@ -94,7 +94,11 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("vote_hours", 24, "How many hours a vote on a word stays open.", least=1, most=168),
 )
 PREFERENCES: tuple[Option, ...] = (
-    Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
+    Option(
+        "hand_dms",
+        True,
+        "Send me my cards by direct message if I have none open; otherwise My hand shows them.",
+    ),
     Option(
         "invitations",
         "mention",

@@ -13,7 +13,7 @@ from screens.pictures.tables import table_picture, table_text
 from screens.pictures.wording import MOST_ALT, Picture
 from screens.table import acts, series
 from screens.table.stage import Stage
-from screens.table.standing import Standing
+from screens.table.standing import Standing, free_seats
 
 ShownInvitation = tuple[list[Component], Picture | None]
 
@@ -50,10 +50,20 @@ def told(stage: Stage, standing: Standing, url: str) -> ShownInvitation:
         label, style = series.lead_on(stage)
         line = won(stage, standing) or say("The game is over.")
         beside = stage.button(label, "rematch", style, kind="t")
+        ways = []
     else:
-        playing = f"{say('Playing.')} {_leading(stage, standing)}".rstrip()
-        line, beside = "\n".join(filter(None, (lobby.night(stage), playing))), link(say("Watch"), url)
-    parts = [text(escaped(picture.alt, MOST_ALT)), section(line, beside)]
+        free = free_seats(stage.table)
+        said = say("**Playing**, hand {hand}.", hand=standing.hand)
+        playing = " ".join(
+            filter(None, (said, _leading(stage, standing), lobby.free(stage, free) if free else ""))
+        )
+        line = "\n".join(filter(None, (lobby.night(stage), playing)))
+        beside = acts.HAND.button(stage)
+        ways = [
+            *([acts.JOIN.button(stage, later("Join next hand"))] if free else []),
+            link(say("Watch"), url),
+        ]
+    parts = [text(escaped(picture.alt, MOST_ALT)), section(line, beside), *rows(ways)]
     return [container(parts, screen_of(stage.table.game).colour)], picture
 
 

@@ -114,15 +114,17 @@ def _company(stage: Stage) -> str:
 
 
 def _room(stage: Stage) -> str:
-    taken, seats, count = len(stage.table.seats), stage.table.game.seats, stage.i18n.count
+    taken, seats = len(stage.table.seats), stage.table.game.seats
     if taken < seats.least:
-        return count("{n} more player is needed.", "{n} more players are needed.", seats.least - taken)
-    free = seats.most - taken
-    return (
-        count("{n} seat is free.", "{n} seats are free.", free)
-        if free
-        else stage.i18n.say("The table is full.")
-    )
+        more = seats.least - taken
+        return stage.i18n.count("{n} more player is needed.", "{n} more players are needed.", more)
+    return free(stage, seats.most - taken)
+
+
+def free(stage: Stage, seats: int) -> str:
+    if not seats:
+        return stage.i18n.say("The table is full.")
+    return stage.i18n.count("{n} seat is free.", "{n} seats are free.", seats)
 
 
 def _host(stage: Stage) -> str:

@@ -15,5 +15,5 @@ def drawn(stage: Stage) -> Drawn:
     """The picture of their cards alone, if several people play: the table is above them."""
     if stage.view.phase == "call":
         return TICKET
-    apart = stage.seat is not None and not stage.by_dm and stage.table.only_person is None
-    return CARDS if apart and picture.holds(stage) else TABLE
+    whole = stage.seat is None or stage.by_dm or stage.apart or stage.table.only_person is not None
+    return TABLE if whole or not picture.holds(stage) else CARDS

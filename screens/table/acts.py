@@ -58,9 +58,9 @@ class TableAct(Declared):
         label = label or (self.here(stage) if self.here is not None else self.label)
         return stage.button(stage.i18n.say(label), self.do, self.style, detail=detail, kind="t")
 
-    def elsewhere(self, i18n: I18n, table: int, label: str = "") -> Component:
+    def elsewhere(self, i18n: I18n, table: int, label: str = "", *, detail: str = "") -> Component:
         """The button away from that table."""
-        return button(i18n.say(label or self.label), write("t", table, 0, self.do), self.style)
+        return button(i18n.say(label or self.label), write("t", table, 0, self.do, detail), self.style)
 
 
 # --- permissions and labels ----------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ class Stage:
     faces: CardLabels
     sort: str = ""  # the player's card order; empty: as they lie
     by_dm: bool = False  # a direct message, which is edited as seldom as possible
+    apart: bool = False  # read in another channel than the table's
     drawn: bool = False  # the message begins with a picture, not a text
     written: bool = False  # names are escaped: they go into a message, not on a picture
     last: str = ""  # another player's latest act, in the reader's words

@@ -37,8 +37,15 @@ def totals(table: TableView) -> tuple[int, ...]:
     return report.chips if table.game.chips else report.scores
 
 
-def playing(stage: Stage, hand: int, has: Sequence[int]) -> Standing:
-    return Standing(hand, _rows(stage, has))
+def free_seats(table: TableView) -> int:
+    """For those who come while it is played."""
+    taken = sum(seat.taken for seat in table.seats) + len(table.waiting)
+    return max(0, table.game.seats.most - taken) if table.game.joins else 0
+
+
+def playing(stage: Stage, has: Sequence[int]) -> Standing:
+    """`has`: what everybody had when the hand was dealt, or has since it is over."""
+    return Standing(stage.table.state.hand, _rows(stage, has))
 
 
 def finished(stage: Stage, account: Sequence[Settled]) -> Standing:

@@ -49,7 +49,9 @@ def board_of(table, channel, says):
     """The table's own message, where it says that."""
     for message in channel.messages:
         presses = [custom_ids.read_press(one.custom_id or "") for one in message.buttons]
-        own = any(one is not None and (one.table, one.act) == (table.id, "hand") for one in presses)
+        own = any(
+            one is not None and (one.table, one.act, one.detail) == (table.id, "hand", "") for one in presses
+        )
         if own and re.search(says, message.text):
             return message
     return None

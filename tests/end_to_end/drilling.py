@@ -15,7 +15,7 @@ import pytest
 from stand_in import PATIENCE
 
 from playground.core.faults import InjectedFault
-from tests.labels import ACCEPT, CHECK, FOLD, KEEP_ALL, MY_HAND
+from tests.labels import ACCEPT, CHECK, FOLD, KEEP_ALL, MORE, MY_HAND
 from tests.virtual import programs
 from tests.virtual.seeded import is_virtual
 
@@ -164,14 +164,35 @@ def named(board, people):
     return next(iter(awaited(board, people)), None)
 
 
+def panels_are_gone(discord):
+    """Those that are edited next, so their players get direct messages instead. The first time it may only not be there yet."""
+    discord.faults.fail(
+        "PATCH /webhooks/{webhook_id}/{token}/messages/{message_id}", 404, times=4, code=10008
+    )
+
+
+async def a_letter(discord, people):
+    """The first direct message with a hand, and whose it is."""
+
+    def there():
+        found = ((player, one) for player in people for one in player.dms if MORE in one.labels)
+        return next(found, None)
+
+    return await discord.wait_until(there, what="a hand by direct message")
+
+
 async def pinged(thread, people):
     """Returns when one ping is there, and calls the players that the table's message names. The ping may be an
     earlier bot's."""
 
     def called():
-        board = next(message for message in reversed(thread.messages) if MY_HAND in message.labels)
+        board = next(
+            message
+            for message in reversed(thread.messages)
+            if MY_HAND in message.labels and not message.mentions
+        )
         asked = sorted(player.id for player in awaited(board, people))
-        pings = [sorted(one.mentions) for one in thread.messages if "to the table" in one.text]
+        pings = [sorted(one.mentions) for one in thread.messages if one.mentions]
         return asked and pings == [asked]
 
     await thread.discord.wait_until(called, what="one ping")
@@ -185,7 +206,7 @@ def button(board, *wishes):
 async def board_naming(thread, people, seconds=None):
     """The table's message, as soon as it waits for one of these; and which."""
     board = await thread.wait_for(
-        lambda message: MY_HAND in message.labels and named(message, people), seconds
+        lambda message: MY_HAND in message.labels and not message.mentions and named(message, people), seconds
     )
     return board, named(board, people)
 

@@ -51,7 +51,9 @@ def shown_to_all(host):
 
 
 def is_played(message):
-    return {MY_HAND, "Ma main"} & {*message.labels} and not {"Rules", "Règles"} & {*message.labels}
+    """A ping has that button, too."""
+    shown = {*message.labels}
+    return {MY_HAND, "Ma main"} & shown and not ({"Rules", "Règles"} & shown or message.mentions)
 
 
 async def with_computer(host, which):
@@ -220,5 +222,5 @@ def boards(*channels):
         message
         for channel in channels
         for message in channel.messages
-        if {"Rules", MY_HAND} & {*message.labels} and message.id not in threads
+        if {"Rules", MY_HAND} & {*message.labels} and message.id not in threads and not message.mentions
     ]

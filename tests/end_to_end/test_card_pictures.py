@@ -158,7 +158,7 @@ def seen(text, discord):
 async def test_cards_are_pictures_in_text_and_on_buttons(discord, started, ann, bob):
     async with started() as bot:
         board = await evening.started(ann, bob)
-        letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
+        letter = await ann.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)
         own = [picture_name(DECK, DECK[code]) for code in dealt(bot, ann)]
         assert seen(letter.text, discord)[:5] == own
         await to_the_draw(board, bot, ann, bob)
@@ -208,21 +208,23 @@ async def test_a_player_sees_words_where_the_server_shows_pictures(discord, star
     async with started() as bot:
         await ann.slash("settings me", name="cards", value="letters")
         board = await evening.started(ann, bob)
-        mine = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
-        theirs = await bob.wait_for_dm(lambda one: YOUR_CARDS in one.text)
+        mine = await ann.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)
+        theirs = await bob.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)
         words = faces("scroker", plain=True)
         assert words.row(dealt(bot, ann)) in mine.text
         assert MENTION.search(mine.text) is None
         assert len(seen(theirs.text, discord)) >= 5
         mod = guild.member("mod", permissions=["manage_guild"])
         await mod.slash("settings server", name="cards", value="signs")
-        theirs = await bob.wait_for_dm(lambda one: YOUR_CARDS in one.text and not MENTION.search(one.text))
+        theirs = await bob.wait_for_ephemeral(
+            lambda one: YOUR_CARDS in one.text and not MENTION.search(one.text)
+        )
         assert faces("scroker", plain=False).row(dealt(bot, bob)) in theirs.text
         assert board is not None
         await ann.slash("settings me", name="cards", value="pictures")
-        mine = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text and MENTION.search(one.text))
+        mine = await ann.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text and MENTION.search(one.text))
         assert len(seen(mine.text, discord)) >= 5
-        assert len(ann.dms) == 1
+        assert [YOUR_CARDS in one.text for one in ann.ephemerals].count(True) == 1
 
 
 @pytest.mark.skipif(description_file() is None, reason="Discord's API description is not at hand")
@@ -243,6 +245,6 @@ def text_of_hand(player):
 
 
 async def hand_of(host, *others):
-    """The host's first direct message with cards."""
+    """The host's panel with cards."""
     await evening.started(host, *others)
-    return await host.wait_for_dm(lambda one: YOUR_CARDS in one.text)
+    return await host.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)

@@ -154,7 +154,7 @@ async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, b
     result.release()
     await cards.wait_for(lambda message: "wins" in message.text)
     edit.release()
-    await cards.wait_for(lambda message: MY_HAND in message.labels)
+    await cards.wait_for(lambda message: MY_HAND in message.labels and not message.mentions)
     assert not bot.messages.of(table_of(bot)).gone
 
 

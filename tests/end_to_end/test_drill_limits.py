@@ -73,7 +73,11 @@ def heard(discord, monkeypatch):
 
 def boards(tables):
     return [
-        next(message for message in reversed(table.thread.messages) if MY_HAND in message.labels)
+        next(
+            message
+            for message in reversed(table.thread.messages)
+            if MY_HAND in message.labels and not message.mentions
+        )
         for table in tables
     ]
 

@@ -9,7 +9,7 @@ from itertools import cycle
 
 import aiohttp
 import pytest
-from drilling import ROOT, SAFE, Program, in_hand
+from drilling import ROOT, SAFE, Program, a_letter, in_hand, panels_are_gone
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
@@ -124,8 +124,10 @@ async def pressed(player, panel, label):
 
 async def test_a_game_is_played_through_a_door_without_a_bot(door, bot, discord):
     thread, *people = await a_table(discord)
-    letter = await people[0].wait_for_dm(lambda message: MORE in message.labels)
-    answer = await (await people[0].press(MORE, on=letter)).finished()
+    panels_are_gone(discord)
+    await one_press(thread, people)
+    player, letter = await a_letter(discord, people)
+    answer = await (await player.press(MORE, on=letter)).finished()
     assert answer.kind in ("update", "deferred")  # by the first shard
     await a_hand(bot, thread, people)
     assert await people[0].autocomplete("play", "options", "ante=2 show", game="scroker")

@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from place_taking import SHARDS, Crew, a_table_on_each_shard, agreed, all_go_on, played
+from drilling import a_letter, acted, board_naming, panels_are_gone
+from place_taking import CHEAP, SHARDS, Crew, a_table_on_each_shard, agreed, all_go_on, played
 from stand_in import PATIENCE
 from test_drill_nats import DoorProcess
 
@@ -55,13 +56,6 @@ async def door(crew, discord, nats, tmp_path):
     await door.stop()
 
 
-async def letter_of(discord, player):
-    return await discord.wait_until(
-        lambda: next((letter for letter in player.dms if MORE in letter.labels), None),
-        what=f"a hand for {player.name}",
-    )
-
-
 async def test_tables_answer_as_soon_as_their_place_is_taken_whether_the_gateway_is_connected_or_not(
     door, crew, discord, tables, database
 ):
@@ -91,14 +85,17 @@ async def test_direct_messages_are_sent_and_heard_for_every_place(discord, crew,
     letters = []
     for table in tables:
         await table.begin()
-        for player in table.people:
-            letters.append(letter := await letter_of(discord, player))
-            answer = await (await player.press(MORE, on=letter)).finished(PATIENCE)
-            assert answer.kind in ("update", "deferred"), answer
+        panels_are_gone(discord)
+        board, player = await board_naming(table.thread, table.people)
+        await acted(player, board, *CHEAP)
+        player, letter = await a_letter(discord, table.people)
+        letters.append((player, letter))
+        answer = await (await player.press(MORE, on=letter)).finished(PATIENCE)
+        assert answer.kind in ("update", "deferred"), answer
     await nats.kill()
     told = []
-    for table, letter in zip(tables, letters[::2], strict=True):
-        answer = await table.people[0].press("Back", on=letter)
+    for player, letter in letters:
+        answer = await player.press("Back", on=letter)
         assert not answer.failed
         told.append("did not get through" in answer.text or "can't tell whether" in answer.text)
     assert told == [False, True, False, True]  # the first place plays its own

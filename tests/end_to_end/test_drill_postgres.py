@@ -49,7 +49,8 @@ async def test_the_table_waits_for_the_database_and_goes_on(program, discord, li
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
     line.thaw()
     board = await thread.wait_for(
-        lambda message: MY_HAND in message.labels and STANDS not in message.text, PATIENCE
+        lambda message: MY_HAND in message.labels and not message.mentions and STANDS not in message.text,
+        PATIENCE,
     )
     for _ in range(4):
         if "between hands" in board.text:

@@ -40,7 +40,11 @@ async def started_again_and_played_on(program, thread, people, version):
     assert program.version == version
     await program.start()
     await pinged(thread, people)
-    await thread.wait_for(lambda message: MY_HAND in message.labels and "restarting" not in message.text)
+    await thread.wait_for(
+        lambda message: (
+            MY_HAND in message.labels and not message.mentions and "restarting" not in message.text
+        )
+    )
     finished = program.hands
     while program.hands == finished:
         assert not (await one_press(thread, people)).failed
@@ -53,7 +57,7 @@ async def test_players_are_told_and_the_table_waits(program, discord):
     version = program.version
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
-    board = await thread.wait_for(lambda message: MY_HAND in message.labels)
+    board = await thread.wait_for(lambda message: MY_HAND in message.labels and not message.mentions)
     await says(board, "The bot is restarting")
     assert "Traceback" not in program.log
     await started_again_and_played_on(program, thread, people, version)

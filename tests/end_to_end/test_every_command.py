@@ -148,7 +148,9 @@ async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
     first, _ = to_act(bot, ann, bob)
     await act(first, board, FOLD)
     await ann.slash("table show", in_=board.channel)
-    fresh = await board.channel.wait_for(lambda one: MY_HAND in one.labels and one.id != board.id)
+    fresh = await board.channel.wait_for(
+        lambda one: MY_HAND in one.labels and not one.mentions and one.id != board.id
+    )
     await ann.discord.wait_until(lambda: board.deleted, what="the first message to go")
     for number in range(PLAIN["repost_after"]):
         talk = bob.say(f"chat {number}", in_=board.channel)

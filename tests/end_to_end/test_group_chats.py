@@ -99,7 +99,7 @@ async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, monk
     assert YOUR_CARDS in (await told_by_nudge(actor, board)).text, "who nudges themselves sees their hand"
     nudge = await told_by_nudge(other, board)
     assert nudge.mentions == [actor.id]
-    assert "to the table" in nudge.text
+    assert nudge.labels == [MY_HAND]
     assert "just been nudged" in (await told_by_nudge(other, board)).text
     assert [one.id for one in group.messages] == [board.id, nudge.id]
     shown = await hands(board, actor)

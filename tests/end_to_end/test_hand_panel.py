@@ -137,6 +137,25 @@ async def test_what_was_open_on_a_lobby_panel_gives_way_to_the_cards(discord, gu
     await discord.wait_until(lambda: PANEL in panel.text, what="the cards in place of the question")
 
 
+async def test_who_has_neither_panel_nor_letter_is_pinged_at_once_with_the_way_to_their_cards(
+    discord, bot, guild, ann, bob
+):
+    dee = guild.member("dee", dms_open=False)
+    await bob.slash("settings me", name="hand_dms", value="off")
+    board = await seated_long_ago(ann, bob, dee)
+    outbox = bot.messages.outbox
+    outbox.timing = replace(outbox.timing, nudge_seconds=600.0)
+    await start(ann)
+    first, *_ = to_act(bot, ann, bob, dee)
+    ping = await board.channel.wait_for(lambda message: {*message.mentions} == {bob.id, dee.id})
+    assert f"<@{bob.id}> <@{dee.id}>, your cards are dealt." in ping.text
+    assert first is ann
+    assert YOUR_CARDS in (await dee.press(MY_HAND, on=ping)).text
+    await act(first, board, CHECK)
+    await discord.wait_until(lambda: ping.deleted, what="the ping to go with the act")
+    assert not any(message.mentions for message in board.channel.messages)
+
+
 @pytest.mark.usefixtures("bot")
 async def test_whose_panel_is_too_old_gets_one_letter_at_the_start(ann, bob):
     await seated_long_ago(ann, bob)
@@ -257,3 +276,20 @@ async def test_cards_and_ones_turn_come_at_once_though_the_rest_waits(bot, ann, 
     await by_letter(second)
     await act(first, board, CHECK)
     await second.wait_for_dm(lambda message: "Your turn" in message.text)
+
+
+async def test_a_panel_in_another_channel_than_the_table_shows_the_whole_table(discord, bot, ann, bob):
+    board = await seated(ann, bob)
+    panel = (await start(ann)).message  # /play brought it to the channel, and the table is in its thread
+    assert panel.channel.id == ann.channel.id != board.channel.id
+    assert "SCROKER" in panel.text
+    assert YOUR_CARDS in panel.text
+    await says(board, "hand 1")
+    first, _ = to_act(bot, ann, bob)
+    answer = await first.press(CHECK, on=panel if first is ann else await hand_of(bob, board))
+    assert answer.kind == "update"
+    await discord.wait_until(
+        lambda: f"{first.name} 99 · checked" in panel.text, what="the table on the panel"
+    )
+    inside = await hand_of(ann, board)
+    assert "SCROKER" not in inside.text.split("Goal")[0]

@@ -118,11 +118,13 @@ async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
 async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
+    ping = await board.channel.wait_for(lambda message: message.mentions)
     assert ping.mentions == [first.id]
     assert "your turn: nobody has bet." in ping.text  # without the others' acts
     assert board.mentions == []
-    await act(first, board, CHECK)
+    answer = await first.press(MY_HAND, on=ping)
+    assert YOUR_CARDS in answer.text
+    await first.press(CHECK, on=answer.message)
     await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")
 
 

@@ -45,11 +45,12 @@ async def test_it_tells_how_the_game_stands_and_who_has_won_and_begins_another(a
     message = await invited(ann, computers=1)
     await bob.press(JOIN, on=message)
     await start(ann)
-    await message.discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
-    assert message.labels == ["Watch"]
+    await message.discord.wait_until(lambda: "Playing" in message.text, what="the game on the invitation")
+    assert message.labels == [MY_HAND, "Join next hand", "Watch"]
+    assert "**Playing**, hand 1. 5 seats are free." in message.text
     assert "hand 1. ann · 100, Ada · 100, bob · 100." in message.text, "what they had when it was dealt"
     (thread,) = ann.channel.threads
-    assert message.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/{thread.id}")
+    assert message.buttons[-1].url.startswith(f"https://discord.com/channels/{ann.guild.id}/{thread.id}")
     await closed(ann, await thread.wait_for(lambda one: MY_HAND in one.labels))
     await message.discord.wait_until(lambda: PLAY_AGAIN in message.labels, what="the end on the invitation")
     again = await bob.press(PLAY_AGAIN, on=message)

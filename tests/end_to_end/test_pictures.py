@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from evening import says, started, table_of, to_act
+from evening import says, seated_long_ago, start, started, table_of, to_act
 from stand_in import house
 
 from cogs.messages.artist import Artist
@@ -175,7 +175,7 @@ async def test_without_pictures_of_tables_no_worker_is_started(bot, guild, ann, 
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     await first.slash("poker check", in_=board.channel)
-    await second.wait_for_dm()
+    await second.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)
     await bot.room.settled()
     assert gallery(board) is None
     assert bot.messages.context.pictures.artist.started == 0
@@ -213,7 +213,7 @@ async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob
     await started(ann, bob)
     table = table_of(illustrated)
     letters = [
-        await player.wait_for_dm(lambda message: gallery(message) is not None) for player in (ann, bob)
+        await player.wait_for_ephemeral(lambda message: gallery(message) is not None) for player in (ann, bob)
     ]
     for player, letter in zip((ann, bob), letters, strict=True):
         own = table.view(player.id).seats[table.seat_of(player.id)].cards
@@ -227,8 +227,9 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
     illustrated, discord, ann, bob
 ):
     """The direct message gets the picture, but by then the hand is at the table."""
+    board = await seated_long_ago(bob, ann)
     drawing = _Held(illustrated)
-    board = await started(ann, bob)
+    await start(bob)
     letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
     edit = discord.faults.hold(f"PATCH /channels/{letter.channel.id}/messages/{letter.id}")
     leaving = discord.faults.hold("DELETE *")

@@ -28,7 +28,7 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
     async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).short == short
         assert table_of(bot).version == version
-        ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
+        ping = await board.channel.wait_for(lambda message: message.mentions)
         assert ping.mentions == [first.id]
         answer = await act(first, board, CHECK)
         assert answer.kind == "update"
@@ -42,7 +42,7 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
 async def test_what_could_not_be_deleted_before_a_restart_goes_after_it(discord, ann, bob, tmp_path, timing):
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
-        ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
+        ping = await board.channel.wait_for(lambda message: message.mentions)
         await asyncio.wait(set(bot.messages.outbox.tasks))  # it is noted
         first, _ = to_act(bot, ann, bob)
         discord.faults.fail("DELETE *", 500, times=None)
@@ -229,7 +229,7 @@ async def test_an_invitation_tells_after_a_kill_how_its_table_ended(discord, ann
         await ann.wait_for_ephemeral(lambda panel: "You sit at" in panel.text)
         if played:
             await start(ann)
-            await discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
+            await discord.wait_until(lambda: "Playing" in message.text, what="the game on the invitation")
         await asyncio.gather(*bot.messages.outbox.tasks)
         bot.room.unwatch(bot.messages.changed)  # it is killed before anything is shown
         await table_of(bot).close(ann.id)

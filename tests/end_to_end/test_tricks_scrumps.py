@@ -30,7 +30,7 @@ async def first_trick(monkeypatch, people, game="chili-dog", options=""):
 
 async def scrumped(ann, word="KADI", on=None, **more):
     """From ann's hand: card, word and taker in one window."""
-    letter = on or await ann.wait_for_dm(lambda message: "you play last" in message.text)
+    letter = on or await ann.wait_for_ephemeral(lambda message: "you play last" in message.text)
     window = await ann.press("Word with", on=letter)
     answer = await window.submit(scrump=word, card="🍋D", **more)
     assert answer.kind == "update", answer
@@ -68,7 +68,7 @@ async def test_how_a_challenge_ended_stands_in_everybodys_line_at_their_next_tur
 async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, monkeypatch, people):
     ann, *_ = people
     board = await first_trick(monkeypatch, people)
-    letter = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+    letter = await ann.wait_for_ephemeral(lambda message: "you play last" in message.text)
     window = await ann.press("Word with", on=letter)
     answer = await window.submit(scrump="KAYAK", card="🍋C", to="me")
     assert answer.kind == "update"

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import hand_of, started, to_act
+from evening import hand_of, is_played, started, to_act
 
 from cogs.messages.rows import StoredRows
 from house.meeting.reminders import REMINDER
@@ -142,7 +142,7 @@ async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
 
     await discord.wait_until(pings, what="the ping")
     [ping] = pings()
-    board = next(message for message in cards.messages if MY_HAND in message.labels)
+    board = next(message for message in cards.messages if is_played(message))
     while bot.room.tables:
         bot.room.resting.rest(untouched=0)
         await asyncio.sleep(0)  # until all is shown and stored
@@ -153,10 +153,10 @@ async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
     assert not ping.record.deleted
     await second.press(FOLD if FOLD in hand.labels else CHECK, on=hand)
     await discord.wait_until(lambda: ping.record.deleted, what="the ping to go")
-    boards = [one for one in cards.messages if MY_HAND in one.labels and not one.record.deleted]
+    boards = [one for one in cards.messages if is_played(one) and not one.record.deleted]
     assert boards == [board]
-    letter = first.dms[-1]
-    await discord.wait_until(lambda: "Your turn" not in letter.text or waits(bot.room.table(table.id), first))
+    shown = [*first.dms, *first.ephemerals][-1]
+    await discord.wait_until(lambda: "Your turn" not in shown.text or waits(bot.room.table(table.id), first))
 
 
 async def test_accept_in_advance_is_answered_and_followed_in_ones_own_hand(bot, ann, bob):

@@ -118,7 +118,9 @@ def standing(board):
     if not board.record.deleted:
         return board
     return next(
-        one for one in reversed(board.channel.messages) if MY_HAND in one.labels and not is_result(one)
+        one
+        for one in reversed(board.channel.messages)
+        if MY_HAND in one.labels and not (one.mentions or is_result(one))
     )
 
 

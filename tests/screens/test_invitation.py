@@ -9,7 +9,7 @@ from screens.custom_ids import read_press
 from screens.panels import invitation, panels
 from screens.pictures.lobbies import played
 from screens.table.standing import finished, playing
-from tests.labels import PLAY_AGAIN
+from tests.labels import MY_HAND, PLAY_AGAIN
 from tests.screens.engine_stage import stage_of
 from tests.screens.evenings import evening
 from tests.screens.messages import fits
@@ -36,11 +36,11 @@ def labels(shown):
 @pytest.mark.parametrize(
     ("game", "has", "said"),
     [
-        ("quist", (5, 2, 5, 2), "Playing. **ann and cy** are ahead."),
-        ("chili-dog", (5, 2, 9, 2), "Playing. **bob and dee** are ahead."),  # points are bad there
-        ("soup", (5, 2, 9), "Playing. **bob** is ahead."),
-        ("scroker", (90, 110, 100, 100), "Playing. **bob** is ahead."),
-        ("scroker", (100, 100, 100, 100), "Playing."),
+        ("quist", (5, 2, 5, 2), "**ann and cy** are ahead."),
+        ("chili-dog", (5, 2, 9, 2), "**bob and dee** are ahead."),  # points are bad there
+        ("soup", (5, 2, 9), "**bob** is ahead."),
+        ("scroker", (90, 110, 100, 100), "**bob** is ahead."),
+        ("scroker", (100, 100, 100, 100), ""),
     ],
 )
 def test_who_leads_is_who_the_rules_say(game, has, said):
@@ -49,10 +49,20 @@ def test_who_leads_is_who_the_rules_say(game, has, said):
         replace(seat, name=name)
         for seat, name in zip(now.table.seats, ("ann", "bob", "cy", "dee"), strict=False)
     )
-    shown = invitation.told(now, playing(now, 3, has[: len(now.table.seats)]), URL)
-    assert line(shown) == said
-    assert labels(shown) == ["Watch"]
-    assert "hand 3" in shown[1].alt
+    shown = invitation.told(now, playing(now, has[: len(now.table.seats)]), URL)
+    free = now.table.game.seats.most - len(now.table.seats) if now.table.game.joins else 0
+    seats = f"{free} seats are free." if free else ""
+    assert line(shown) == " ".join(filter(None, ("**Playing**, hand 1.", said, seats)))
+    assert labels(shown) == [MY_HAND, *(["Join next hand"] if free else []), "Watch"]
+    assert "hand 1" in shown[1].alt
+
+
+def test_a_full_table_offers_no_seat():
+    now = stage("scroker")
+    now.table.game = replace(now.table.game, seats=now.table.game.seats._replace(most=len(now.table.seats)))
+    shown = invitation.told(now, playing(now, (100,) * len(now.table.seats)), URL)
+    assert line(shown) == "**Playing**, hand 1."
+    assert labels(shown) == [MY_HAND, "Watch"]
 
 
 def test_at_the_end_it_says_who_has_won_the_most_and_shows_their_gain():

@@ -21,7 +21,11 @@ async def next_game(player, bot, result, number):
     answer = await player.press("Next game", on=result)
     assert not answer.failed, answer
     return await result.channel.wait_for(
-        lambda message: f"Best of three, game {number}: " in message.text and MY_HAND in message.labels
+        lambda message: (
+            f"Best of three, game {number}: " in message.text
+            and MY_HAND in message.labels
+            and not message.mentions
+        )
     )
 
 
@@ -94,7 +98,7 @@ async def test_whoever_stays_goes_on_and_a_newcomer_begins_at_nothing(bot, ann, 
     result = await board.channel.wait_for(has_result("wins"))
     await ann.press(NEXT_HAND, on=result)
     board = await board.channel.wait_for(
-        lambda message: "hand 2" in message.text and MY_HAND in message.labels
+        lambda message: "hand 2" in message.text and MY_HAND in message.labels and not message.mentions
     )
     await won_by_folds(bot, board, ann, bob, dee)
     result = await board.channel.wait_for(has_result("Series: "))
