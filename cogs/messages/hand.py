@@ -58,7 +58,7 @@ FOR_ALL = frozenset(
     }
 )
 FOLLOWS = 1.0
-"""Seconds until a panel at the table names the next player to act; the table itself names them at once."""
+"""Seconds until a panel at the table shows what others do; the table itself shows it at once."""
 MESSAGES = 16
 """Stages of one hand: another direct message comes when an answer has expired."""
 
@@ -135,11 +135,14 @@ class Hands:
         people_to_act = any(table.seats[place].is_person for place in self._to_act)
         waited_for = people_to_act or (alone and table.phase != "playing")
         soon = waited_for or any(map(_brings_cards, change.events)) or table.phase == "closed"
-        if before != self._to_act:
-            for player in sorted(self._at_the_table() - affected):
-                self.of(player).want(gather=FOLLOWS)
-        for player in sorted(affected):
-            self.of(player).want(soon=bool(soon), gather=0.0 if soon else self._outbox.timing.letter_seconds)
+        panels = self._at_the_table()
+        for player in sorted(panels | affected):
+            if player in affected and soon:
+                self.of(player).want(soon=True)
+            else:
+                self.of(player).want(
+                    gather=FOLLOWS if player in panels else self._outbox.timing.letter_seconds
+                )
 
     def _at_the_table(self) -> set[int]:
         """Players whose hand is in an answer there."""
