@@ -51,9 +51,10 @@ def shown_to_all(host):
 
 
 def is_played(message):
-    """A ping has that button, too."""
+    """A ping has that button, too, and so has the invitation to a thread."""
     shown = {*message.labels}
-    return {MY_HAND, "Ma main"} & shown and not ({"Rules", "Règles"} & shown or message.mentions)
+    other = {"Rules", "Règles", "Watch", "Regarder"} & shown or message.mentions
+    return {MY_HAND, "Ma main"} & shown and not other
 
 
 async def with_computer(host, which):

@@ -18,9 +18,12 @@ OF_EACH_FAMILY = ("scroker", "scrummy", "quist", "soup")
 ACTS = 15
 SAMPLE = 0.1  # seconds between two looks
 PAUSES = (0.2, 1.0, 2.0, 4.0, 8.0)  # between two acts: three seconds on average, and several at once
+APART = 3.0  # seconds, at most
+CROWDED = (
+    4.0  # of the public message, when a result, its new place and a ping share what Discord allows a channel
+)
 SOON = 1.5  # seconds
-LATE = 15  # of a hundred acts, since a hand that begins takes most of what Discord allows a channel in five seconds
-APART = 3.0  # seconds
+LATE = 15  # of a hundred acts: public messages that take longer, for the same reason
 
 
 def seen(record):
@@ -34,7 +37,7 @@ class Watch:
         self.bot, self.thread, self.people = bot, thread, people
         self.loop = asyncio.get_running_loop()
         self.owed, self.lags = {}, []  # by message, what it should say since when, and does not yet
-        self.since = {}
+        self.since, self.version = {}, 0
 
     @property
     def shown(self):
@@ -46,6 +49,8 @@ class Watch:
         return len(self.owed) > len(self.people) and all(len(owed) == 1 for owed in self.owed.values())
 
     async def look(self):
+        version, self.version = self.version, table_of(self.bot).version
+        moved = version != self.version  # perhaps more than once since the last look
         for name, record, wanted in await self._all():
             now, owed = self.loop.time(), self.owed.setdefault(name, [])
             if wanted is None:
@@ -58,10 +63,10 @@ class Watch:
             self.lags += [now - began for began, _ in owed[1 : done + 1]] if name == "table" else []
             del owed[:done]  # what it says stays, for the next to be compared with
             current = owed[-1][1] == there
-            since = self.since[name] = (
-                now if current else owed[1][0] if owed[1:] else self.since.get(name, now)
-            )
-            assert now - since <= APART, f"{name} for {now - since:.1f} s: {there} instead of {owed[-1][1]}"
+            began = now if current or moved else self.since.get(name, now)
+            since = self.since[name] = owed[1][0] if owed[1:] else began
+            most = CROWDED if name == "table" else APART
+            assert now - since <= most, f"{name} for {now - since:.1f} s: {there} instead of {owed[-1][1]}"
 
     async def _all(self):
         found = [("table", self._record(self.shown.shown.row), await self._body(self.shown.wanted()))]
@@ -88,7 +93,7 @@ async def in_step(bot, people, game, acts):
     await host.slash("play", game=game, computers=max(0, GAMES[game].seats.least - len(people)))
     thread = await host.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: JOIN in message.labels)
-    for player in others:
+    for player in others[: GAMES[game].seats.most - 1]:
         await player.press(JOIN, on=lobby)
     await start(host)
     table, random, watch = table_of(bot), Random(game), Watch(bot, thread, people)
