@@ -347,7 +347,7 @@ def _door(config: Config) -> int:
     """An HTTP front end for interactions; there may be many, and the bot is elsewhere on the bus."""
     from cogs.program import logs
     from cogs.program.loop import completed
-    from cogs.web.alone import run
+    from cogs.web.front_end import run
 
     logs.configure(config.log_level, config.log_format, config.token)
     return completed(run(config))

@@ -16,7 +16,7 @@ from cogs.visit.words import looked_up, vote_sheet
 from engine.languages import LANGUAGES
 from screens.i18n.language import language_of, later
 from screens.votes import SCREEN
-from screens.words import LONGEST, sheet
+from screens.word_sheet import LONGEST, sheet
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

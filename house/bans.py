@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from house.chips.remnants import Remnants
+from house.chips.after_deletion import Remnants
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.part import Part

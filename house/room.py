@@ -14,10 +14,11 @@ from engine.contract import Game
 from house.audit import Findings, audit
 from house.bans import Bans
 from house.beginners import Beginners
+from house.chips.after_deletion import Remnants
 from house.chips.bank import Bank
-from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.cluster import ALL, Shards
+from house.heartbeat import Pulse
 from house.incidents import incident
 from house.lessons import Lessons
 from house.medals import Medals
@@ -30,7 +31,6 @@ from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.scrubbing import Scrubber
 from house.pruning import Keep, Pruner
-from house.pulse import Pulse
 from house.rules import Rules
 from house.servers.disputes import Disputes
 from house.servers.news import News

@@ -20,7 +20,7 @@ from house.statistics.reading import (
 )
 from house.statistics.windows import Since
 from house.tables.history import PlayedHand
-from screens import components, play
+from screens import components, own_play
 from screens import medals as medal_texts
 from screens.components import Component, button, cut, option
 from screens.custom_ids import OPEN
@@ -129,7 +129,7 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
     asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []
     lines = [line, _luck(i18n, found.luck, stats.game)]
-    lines += play.counted(i18n, found.play) if found.play is not None else ()
+    lines += own_play.counted(i18n, found.play) if found.play is not None else ()
     habits = found.play is not None and found.play.told > 0
     ways = _ways(i18n, asked, played=bool(known), server=server, habits=habits)
     sheet = _sheet([charts.written(i18n, scene), "\n".join(filter(None, lines))], [*menu, *ways])
@@ -243,7 +243,7 @@ def medals(
 
 
 def habits(i18n: I18n, asked: Asked, found: Habits, *, server: bool = True) -> list[Component]:
-    return play.habits(i18n, found, _ways(i18n, asked, server=server))
+    return own_play.habits(i18n, found, _ways(i18n, asked, server=server))
 
 
 # --- the server's ----------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ SEEN_OF_THE_HOUSE = {
     "house.statistics.windows",
     "house.tables.deals",
     "house.tables.events",
-    "house.tables.film",
+    "house.tables.hand_replay",
     "house.tables.history",
     "house.tables.records",
     "house.tables.series",

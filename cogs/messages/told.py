@@ -18,7 +18,7 @@ from engine.hindsight.bluffs import Bluff, bluffs
 from house.declined import Declined
 from house.store import Unread
 from house.store.message_rows import RESULT
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
 from house.tables.records import Change, Settled
 from house.tables.results import HandLog
@@ -31,7 +31,7 @@ from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
 from screens.results.picture import result_picture
 from screens.results.remarks import remark
 from screens.results.review import could_have
-from screens.results.words import meaning, meant
+from screens.results.sentences import meaning, meant
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 

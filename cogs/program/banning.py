@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cogs.program.looking import AUDIT_LOG, FAILED, NO_DATABASE, note, say
 from cogs.startup.config import Config, ConfigError
 from house.bans import EVERYWHERE, LONGEST_REASON, WHOLE_SERVER, Ban, ban, code_of, listed, unban
-from house.chips.remnants import Remnants
+from house.chips.after_deletion import Remnants
 from house.store import NoDatabase, Store, shown, written_to
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from cogs.startup.config import Config
 from cogs.transport.unreadable import UNREADABLE
 from drawing.scenes import written
 from engine.languages import DEFAULT
-from house.pulse import BEAT_MS
+from house.heartbeat import BEAT_MS
 from house.store import driven, shown
 from house.store.alive import alive
 from screens.i18n.language import i18n

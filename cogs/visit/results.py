@@ -13,7 +13,7 @@ from cogs.visit.visit import Visit
 from cogs.visit.words import looked_up, told_why_not
 from house.declined import Declined
 from house.solo.practice import can_be_practised
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
 from house.tables.table import Table
 from screens import custom_ids
@@ -21,15 +21,14 @@ from screens.components import COLOUR, container, text
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.profanity import masked
-from screens.results import card
-from screens.results import film as film_screen
+from screens.results import card, hand_steps
 from screens.results.card import AT, PRACTISE, WORDS, shared
-from screens.results.film import NOTHING_WEIGHED, Reel, Shown
+from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Shown
 from screens.results.picture import result_picture
 from screens.table import frames
 from screens.unable import Unable
-from screens.words import menu
-from screens.words import sheet as words_sheet
+from screens.word_sheet import menu
+from screens.word_sheet import sheet as words_sheet
 
 LONGEST = 3500
 
@@ -77,7 +76,7 @@ async def film(visit: Visit, press: Press) -> None:
     owed = Owed(table.id, press.version, told.result.hand)
     every = await visit.room.results.film(owed, table)
     reader = _reader(visit, every)
-    steps = film_screen.steps(every, visit.style.stage)
+    steps = hand_steps.steps(every, visit.style.stage)
     at = _place(steps, place)
     stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
     weighing = NOTHING_WEIGHED
@@ -89,11 +88,11 @@ async def film(visit: Visit, press: Press) -> None:
         again = custom_ids.write("t", table.id, press.version, PRACTISE, f"{hand}.{at}")
     reel = Reel(ident, steps, stage.seat, at, weighing, again, custom_ids.hand(table.id, told.result.hand))
     if at < len(steps):
-        shown = film_screen.step(stage, reel)
+        shown = hand_steps.step(stage, reel)
     else:
         results = visit.messages.of(table).results
         missed = await results.missed(owed, stage.view, told, every) if stage.seat is not None else None
-        shown = film_screen.end(stage, reel, told.result, missed)
+        shown = hand_steps.end(stage, reel, told.result, missed)
     turned = bool(place) and not place.startswith(AT)
     await _show(visit, shown, in_place=turned and visit.on_own_panel)
 
@@ -114,7 +113,7 @@ async def practise(visit: Visit, press: Press) -> None:
         return
     owed = Owed(table.id, press.version, told.result.hand)
     every = await visit.room.results.film(owed, table)
-    steps, at = film_screen.steps(every, visit.style.stage), whole(place) or 0
+    steps, at = hand_steps.steps(every, visit.style.stage), whole(place) or 0
     until = steps[at].table.version if at < len(steps) else 0
     await begins(visit, await visit.room.practice.once_more(visit.player, owed, every, until))
 

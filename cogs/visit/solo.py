@@ -23,7 +23,7 @@ from engine.refused import Refused
 from house.incidents import incident
 from house.solo.facts import D, SoloHand
 from house.solo.hands import SoloKind
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tables.records import Seat
 from screens.catalogue import screen_of
 from screens.components import Component, container
@@ -33,7 +33,7 @@ from screens.i18n.numbers import whole
 from screens.pictures.tables import hand_picture
 from screens.poker import ladder as ladders
 from screens.refusals.sentences import explain
-from screens.results.film import NOTHING_WEIGHED, Weighing
+from screens.results.hand_steps import NOTHING_WEIGHED, Weighing
 from screens.solo import hand as screen
 from screens.solo.hand import SoloLook
 from screens.table import frames

@@ -17,7 +17,7 @@ from screens import tournaments, votes
 from screens.components import Component
 from screens.solo import daily
 from screens.unable import Unable
-from screens.words import KnownWord, known, not_yet, not_yet_said
+from screens.word_sheet import KnownWord, known, not_yet, not_yet_said
 
 
 async def told_why_not(visit: Visit, language: str, word: str = "") -> bool:

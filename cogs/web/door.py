@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cogs.startup.config import Config, listening
 from cogs.startup.serving import WHY, serving
 from cogs.transport.seen import Seen
-from cogs.web.words import PONG, Handed, excuse
+from cogs.web.excuses import PONG, Handed, excuse
 
 log = structlog.get_logger("door")
 PATH = "/interactions"

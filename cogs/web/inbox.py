@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cogs.transport.seen import Seen
+from cogs.web.excuses import Handed
 from cogs.web.onward import is_about_a_table_here
-from cogs.web.words import Handed
 from house.incidents import incident
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import msgspec
 
 from cogs.transport.rest import NotDone
 from cogs.visit.answering import reply_to
-from cogs.web.words import SENTENCES, Handed
+from cogs.web.excuses import SENTENCES, Handed
 from house.cluster import shard_of
 from house.store import StoreError
 from screens import custom_ids

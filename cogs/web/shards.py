@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cogs.transport.seen import Seen
+from cogs.web.excuses import Handed
 from cogs.web.inbox import Inbox
 from cogs.web.onward import Onward
-from cogs.web.words import Handed
 from house.cluster import shard_of
 from house.cluster.bus import Bus, Heard, InDoubt, NotSent
 

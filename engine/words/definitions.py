@@ -44,7 +44,7 @@ class Meaning(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The word that this is a form of, and the kind of form; `kind` is a letter of the file (see `screens.words`)."""
+    """The word that this is a form of, and the kind of form; `kind` is a letter of the file (see `screens.word_sheet`)."""
 
     kind: str
     base: str

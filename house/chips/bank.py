@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.refused import Refused
+from house.chips.after_deletion import DAY_MS, Remnants, midnight
 from house.chips.ledger import AccountKind, Transfer, TransferLine, between, enter
-from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import MONDAY, WEEK, Time
 from house.declined import Declined
 from house.servers.settings import Settings

@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from house.bans import Bans
+from house.chips.after_deletion import DAILY, DAY_MS, GivenOnce, Remnants, midnight
 from house.chips.ledger import Transfer, between, enter
-from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
 from house.cluster import Shards
 from house.declined import Declined
 from house.part import Part

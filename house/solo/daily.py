@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.alone import Position, after
 from engine.daily import EPOCH, DailyDeal, chosen, game_of, on_honour, played
-from house.chips.remnants import DAILY as KEEPSAKE
-from house.chips.remnants import DAY_MS, Remnants, midnight
+from house.chips.after_deletion import DAILY as KEEPSAKE
+from house.chips.after_deletion import DAY_MS, Remnants, midnight
 from house.clock import WEEK, Clock, RingFor, Time
 from house.declined import Declined
 from house.medals import honour_day

@@ -18,7 +18,7 @@ from house.solo.facts import PracticeDeal, PracticeHand, SoloHand
 from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Transaction
 from house.store.solo_rows import PRACTICE, PUT_AWAY
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
 from house.tables.results import Results
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import msgspec
 
 from engine.contract import Strength
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.clock import Time
 from house.counted import SUMS, Sums
 from house.ratings import (

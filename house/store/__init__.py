@@ -1,7 +1,10 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
-from house.store.asked import (
+from house.store.files import EmptyFile, make_private, require_file
+from house.store.ids import first_id, new_id
+from house.store.lease import Differs, InUse
+from house.store.requests import (
     DoneBefore,
     GivenUp,
     Request,
@@ -14,9 +17,6 @@ from house.store.asked import (
     spend,
     tried,
 )
-from house.store.files import EmptyFile, make_private, require_file
-from house.store.ids import first_id, new_id
-from house.store.lease import Differs, InUse
 from house.store.store import AT_LEISURE, NoDatabase, Store, driven, looked_at, written_to
 from house.store.transactions import (
     Away,

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from house.incidents import WATCHERS
-from house.store import asked
+from house.store import requests
 from house.store.address import shown
 from house.store.engine import Engine, On
 from house.store.files import make_private
@@ -182,26 +182,26 @@ class Store:
         try:
             return await self._noted(work)
         finally:
-            asked.spend("commit", began)
+            requests.spend("commit", began)
 
     async def _noted(self, work: Work[T]) -> T:
-        asks = asked.not_noted()
+        asks = requests.not_noted()
         if asks is None:
             return await self.probe(work)
         asks.noted = True
         try:
-            return await self.probe(asked.noting(asks, work), asks.begins)
+            return await self.probe(requests.noting(asks, work), asks.begins)
         except InDoubt:
             raise
         except Twice:
-            raise asked.DoneBefore from None
+            raise requests.DoneBefore from None
         except Exception:
             asks.noted = False
             raise
 
     async def has_come(self, interaction: int) -> bool:
         """Whether something is stored for this interaction."""
-        return await self.first(asked.noted(interaction)) is not None
+        return await self.first(requests.noted(interaction)) is not None
 
     async def scrub(self) -> None:
         """Scrub deleted data. Returns once no file of the database holds it any more."""
@@ -272,7 +272,7 @@ class Store:
     @asynccontextmanager
     async def _turn_to_read(self) -> AsyncIterator[None]:
         """Allow one heavy read at a time for each person, and a few in all."""
-        person = asked.player()
+        person = requests.player()
         theirs = self._reads_much.setdefault(person, asyncio.Lock()) if person else asyncio.Lock()
         try:
             async with theirs, self._heavy:
@@ -291,7 +291,7 @@ class Store:
         try:
             return await asyncio.shield(reading)
         finally:
-            asked.spend("read", began)
+            requests.spend("read", began)
 
     def _read(self, reading: asyncio.Task[Any]) -> None:
         self._reading.discard(reading)

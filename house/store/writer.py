@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from house.incidents import WATCHERS
-from house.store.asked import GivenUp
+from house.store.requests import GivenUp
 from house.store.transactions import Away, Repeated, StoreError, TooPoor, Twice, Work
 
 GROUP = 64

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import Game
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.counted import ACTS, Bests, Sums
 from house.medals import honour
 from house.ratings import COMPANY, Result, rate

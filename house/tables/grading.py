@@ -22,7 +22,7 @@ from house.incidents import incident
 from house.rules import Rules
 from house.store import Away, InDoubt, Store, StoreError, Transaction
 from house.store.grade_rows import KEEP, PLAYED, grades_of
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
 from house.tasks import Tasks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from house.chips.remnants import CODE, Remnants
+from house.chips.after_deletion import CODE, Remnants
 from house.declined import Declined
 from house.servers.settings import OUTSIDE
 from house.services import Services

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.contract import Game
 from house.declined import Declined
-from house.pulse import Pulse
+from house.heartbeat import Pulse
 from house.rules import USUAL_BUY_IN, settled_options
 from house.servers.limits import LimitCheck, with_one_more_table, within_limits
 from house.servers.recipes import with_house_games

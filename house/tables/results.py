@@ -23,8 +23,8 @@ from house.store.table_rows import (
     one,
     sittings_of,
 )
-from house.tables.film import Frame, done_in, replayed
 from house.tables.grading import Grading
+from house.tables.hand_replay import Frame, done_in, replayed
 from house.tables.history import PlayedHand, played_hand, sat_then
 from house.tables.plans import Owed
 from house.tables.storing import read_events, read_notes, read_record

@@ -13,8 +13,8 @@ from engine.common_events import HandBegins
 from engine.events import Event
 from engine.families.poker.events import Reshuffled
 from house.chips import ledger
+from house.chips.after_deletion import DAY_MS
 from house.chips.ledger import Transfer, TransferLine
-from house.chips.remnants import DAY_MS
 from house.declined import Declined
 from house.rules import Rules
 from house.servers.settings import Settings

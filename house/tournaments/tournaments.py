@@ -12,7 +12,7 @@ import msgspec
 
 from engine.daily import IN_TURN
 from engine.tournaments import SharedDeal
-from house.chips.remnants import Remnants
+from house.chips.after_deletion import Remnants
 from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined

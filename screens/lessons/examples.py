@@ -22,7 +22,7 @@ from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
 from screens.results.folding import result_of
 from screens.results.picture import result_picture
-from screens.results.words import headline, paragraphs
+from screens.results.sentences import headline, paragraphs
 from screens.table.stage import Stage
 
 FILE = Path(__file__).with_name("examples.json")

@@ -37,7 +37,7 @@ from screens.components import Component, option, picked
 from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.poker import asked, calling, event_text, hindsight, panel, wagers
+from screens.poker import calling, decision_line, event_text, hindsight, panel, wagers
 from screens.poker.drawn import drawn
 from screens.poker.hint_text import ADVICE
 from screens.poker.refusal_text import AT_TABLE
@@ -257,7 +257,7 @@ POKER = FamilyScreen(
     colour=0x2E7D32,
     accent="#1f6b4a",
     turn=panel.turn,
-    held=asked.held,
+    held=decision_line.held,
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
@@ -270,8 +270,8 @@ POKER = FamilyScreen(
     longest=45,
     brief=event_text.BRIEF,
     deck=_deck,
-    dealt_in=asked.dealt_in,
-    asked=asked.may_answer,
+    dealt_in=decision_line.dealt_in,
+    asked=decision_line.may_answer,
     sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
     answered=event_text.answered,
     still=wagers.still,

@@ -14,7 +14,7 @@ from engine.refused import Refused
 from engine.words.length_index import SHORTEST
 from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
-from screens.poker import asked, calling, wagers
+from screens.poker import calling, decision_line, wagers
 from screens.poker.wording import moves
 from screens.table import card_buttons, drafts
 from screens.table.drafts import Draft
@@ -29,11 +29,11 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     if stage.seat is None or stage.view is None:
         return Turn("")
     view: PokerView = stage.view
-    mine = asked.own_seat(stage)
+    mine = decision_line.own_seat(stage)
     if mine.shown is not None and view.phase == "present":
         return Turn(_spelled(stage, picked) or _presented(stage), *_showdown(stage, picked))
     if stage.seat not in stage.to_act and stage.offer("look") is None:
-        return Turn(asked.waiting(stage), more=_early(stage))
+        return Turn(decision_line.waiting(stage), more=_early(stage))
     return TURNS.get(view.phase, _bet)(stage, picked)
 
 
@@ -58,7 +58,7 @@ def _bet(stage: Stage, _picked: Press | None) -> Turn:
         and not wagers.as_a_call(stage)
     ):
         acts.append(stage.button(_priced(stage, "all_in", say("All in {amount}")), "all_in"))
-    return Turn(stage.yours(asked.to_bet(stage)), acts=acts, more=rows(fold) if free else ())
+    return Turn(stage.yours(decision_line.to_bet(stage)), acts=acts, more=rows(fold) if free else ())
 
 
 def _priced(stage: Stage, do: str, label: str) -> str:
@@ -81,7 +81,7 @@ def _draw(stage: Stage, press: Press | None) -> Turn:
     places = card_buttons.chosen(press, "draw", offer.cards)
     cards = card_buttons.buttons(stage, "draw", offer.cards, press, most=most)
     if not places:
-        line = asked.heard(stage, i18n.say("Swap up to {n}.", n=most))
+        line = decision_line.heard(stage, i18n.say("Swap up to {n}.", n=most))
         acts = [stage.button(i18n.say("Keep all"), "draw", BLUE)] if not least else []
         return Turn(line, cards, acts)
     named = i18n.together([_letter(stage, offer.cards, offer.cards[place]) for place in places])
@@ -115,7 +115,7 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
     line = (
         say("Take a card.") if total == 1 else say("Take card {n} of {total}.", n=view.taken + 1, total=total)
     )
-    return Turn(asked.heard(stage, line), acts=acts)
+    return Turn(decision_line.heard(stage, line), acts=acts)
 
 
 # --- the showdown -------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _has_slush(stage: Stage) -> bool:
 
 def _present(stage: Stage, press: Press | None) -> Turn:
     cards, acts = _showdown(stage, press)
-    return Turn(_spelled(stage, press) or asked.heard(stage, _asked_for(stage)), cards, acts)
+    return Turn(_spelled(stage, press) or decision_line.heard(stage, _asked_for(stage)), cards, acts)
 
 
 def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], Sequence[Component]]:
@@ -201,7 +201,7 @@ def _draft(press: Press | None) -> Draft:
 
 def _worth(stage: Stage, words: drafts.CardWords) -> str | Refused:
     """The hand's name if these are words, or why they cannot be shown."""
-    rules, offer, own = stage.view.rules, stage.offered("present"), asked.own_seat(stage)
+    rules, offer, own = stage.view.rules, stage.offered("present"), decision_line.own_seat(stage)
     try:
         match rules.ranking:
             case "scrapok":
@@ -260,7 +260,7 @@ def _spellcheck(stage: Stage, _press: Press | None) -> Turn:
         stage.button(say("Challenge {word}", word=word), "spellcheck", detail=str(place))
         for place, word in enumerate(dict.fromkeys(stage.view.doubtful))
     ][: MOST_ACTS - 1]
-    return Turn(asked.to_challenge(stage), acts=[*acts, stage.button(say("Accept"), "accept")])
+    return Turn(decision_line.to_challenge(stage), acts=[*acts, stage.button(say("Accept"), "accept")])
 
 
 def _look(stage: Stage, _press: Press | None) -> Turn:

@@ -15,7 +15,7 @@ from screens.results.because import because
 from screens.results.items import reasons
 from screens.results.own import Ended, Whole
 from screens.results.picture import result_text
-from screens.results.words import (
+from screens.results.sentences import (
     barred,
     bluffed,
     gone,

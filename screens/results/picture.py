@@ -27,7 +27,7 @@ from screens.pictures.wording import (
 )
 from screens.profanity import public_word
 from screens.results.items import taken
-from screens.results.words import celebrated, false_word, headline, ranked, true_word
+from screens.results.sentences import celebrated, false_word, headline, ranked, true_word
 from screens.table.family import Spoken
 from screens.table.hand_names import COMES_TO, hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, SideResult

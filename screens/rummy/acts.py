@@ -7,7 +7,7 @@ from engine.contract import Claim
 from screens.acts import SOURCES, Box, Card, Field, Given, PlayerAct, Switch, Word, meant_by_press
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.rummy import asked, event_text, hindsight, panel, picture, player_input, typed
+from screens.rummy import decision_line, event_text, hindsight, panel, picture, player_input, typed
 from screens.rummy.arranging import taken, thrown
 from screens.rummy.fields import Knocked, Laid, Length, PileCard
 from screens.rummy.hint_text import ADVICE
@@ -215,7 +215,7 @@ RUMMY = FamilyScreen(
     colour=0xF9A825,
     accent="#a8741a",
     turn=panel.turn,
-    held=asked.held,
+    held=decision_line.held,
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
@@ -224,7 +224,7 @@ RUMMY = FamilyScreen(
     fold=result,
     hindsight=hindsight,
     advice=ADVICE,
-    dealt_in=asked.dealt_in,
-    sorted_by=asked.sorted_by,
+    dealt_in=decision_line.dealt_in,
+    sorted_by=decision_line.sorted_by,
     answered=event_text.answered,
 )

@@ -9,7 +9,7 @@ from engine.families.rummy.view import turn_of
 from engine.words.spelling import split_words
 from screens.components import BLUE, MOST_OPTIONS, Component, option, select
 from screens.custom_ids import Press
-from screens.rummy import asked, naming, ways
+from screens.rummy import decision_line, naming, ways
 from screens.rummy.arranging import pool, taken, texts_of, thrown
 from screens.table import drafts
 from screens.table.drafts import Draft, read_draft, write
@@ -84,7 +84,7 @@ def too_long(stage: Stage, draft: Draft) -> str:
     """Return why this word cannot be laid if more cards would not help."""
     if max(_sizes(stage, draft), default=0) >= len(draft.words[-1]):
         return ""
-    return asked.keeping(stage, took=draft.purpose == "take")
+    return decision_line.keeping(stage, took=draft.purpose == "take")
 
 
 def _sizes(stage: Stage, draft: Draft) -> Sequence[int]:

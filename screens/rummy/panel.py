@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from screens.components import BLUE, GREY, Component, card_button
 from screens.custom_ids import Press
-from screens.rummy import asked, declaring, drafting, naming
+from screens.rummy import decision_line, declaring, drafting, naming
 from screens.rummy.arranging import own as own_cards
 from screens.rummy.arranging import texts_of, tidy
 from screens.table import card_buttons
@@ -36,14 +36,14 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 def _exchange(stage: Stage, _picked: Press | None) -> Turn:
     mine = own_cards(stage)
     cards = card_buttons.at_once(stage, "exchange", mine)
-    return Turn(asked.asked(stage), cards, [stage.button(stage.i18n.say("Leave it"), "decline")])
+    return Turn(decision_line.asked(stage), cards, [stage.button(stage.i18n.say("Leave it"), "decline")])
 
 
 def _take(stage: Stage, _picked: Press | None) -> Turn:
     acts = [stage.button(stage.i18n.say("Stock"), "stock")]
     if stage.view.game_rules.digs:
-        return Turn(asked.asked(stage), acts=[*acts, *_to_lists(stage, "take", "spellcheck")])
-    return Turn(asked.asked(stage), acts=[*acts, *_top_card(stage)])
+        return Turn(decision_line.asked(stage), acts=[*acts, *_to_lists(stage, "take", "spellcheck")])
+    return Turn(decision_line.asked(stage), acts=[*acts, *_top_card(stage)])
 
 
 def _play(stage: Stage, picked: Press | None) -> Turn:
@@ -56,7 +56,7 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     if not draft.used:
         acts = [stage.button(say("Type a word…"), "type", detail=write(draft))]
         acts += _to_lists(stage, "take", "extend", "spellcheck")
-        return Turn(asked.asked(stage), cards, [*acts, *_pass(stage)][:MOST_ACTS])
+        return Turn(decision_line.asked(stage), cards, [*acts, *_pass(stage)][:MOST_ACTS])
     clear = stage.button(say("Clear"), "overview")
     (text,) = texts_of(stage, draft)
     acts = []
@@ -90,11 +90,11 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
     offer = stage.offer("discard") or stage.offer("knock")
     if offer is None:
         lists = _to_lists(stage, "take", "extend", "spellcheck")
-        return Turn(asked.asked(stage), acts=[*lists, *_pass(stage)])
+        return Turn(decision_line.asked(stage), acts=[*lists, *_pass(stage)])
     chosen = card_buttons.chosen(picked, "discard", mine)
     cards = card_buttons.buttons(stage, "discard", mine, picked, most=1)
     if not chosen:
-        return Turn(asked.asked(stage), cards, _to_lists(stage, "take", "extend", "spellcheck"))
+        return Turn(decision_line.asked(stage), cards, _to_lists(stage, "take", "extend", "spellcheck"))
     return Turn(f"**{naming.letter(stage, mine[chosen[0]])}**", cards, _discards(stage, mine[chosen[0]]))
 
 
@@ -103,8 +103,8 @@ def _challenged(stage: Stage, _picked: Press | None) -> Turn:
     accept = [stage.button(stage.i18n.say("Accept"), "accept")] if may else []
     words = _words(stage)
     if len(words) + len(accept) > MOST_ACTS:
-        return Turn(asked.asked(stage), words[: card_buttons.MOST_BUTTONS], accept)
-    return Turn(asked.asked(stage), acts=[*words, *accept])
+        return Turn(decision_line.asked(stage), words[: card_buttons.MOST_BUTTONS], accept)
+    return Turn(decision_line.asked(stage), acts=[*words, *accept])
 
 
 def _choose(stage: Stage, _picked: Press | None) -> Turn:
@@ -113,7 +113,7 @@ def _choose(stage: Stage, _picked: Press | None) -> Turn:
         stage.button(say("End, no score"), "end_hand"),
         stage.button(say("Let it go on"), "play_on"),
     ]
-    return Turn(asked.asked(stage), acts=acts)
+    return Turn(decision_line.asked(stage), acts=acts)
 
 
 def _show(stage: Stage, _picked: Press | None) -> Turn:

@@ -10,13 +10,13 @@ from msgspec import to_builtins
 
 from engine.fairness.openings import mentioned
 from house.solo.facts import SoloHand
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tournaments.facts import TournamentDeal
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, text
 from screens.custom_ids import page, short
 from screens.pictures.tables import hand_picture, hand_text
-from screens.results.film import Shown
+from screens.results.hand_steps import Shown
 from screens.results.picture import result_picture, result_text
 from screens.solo.hand import made
 from screens.solo.tournament import which

@@ -21,7 +21,7 @@ from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.pictures.wording import Picture
-from screens.results.film import Weighing
+from screens.results.hand_steps import Weighing
 from screens.results.picture import result_picture
 from screens.results.review import could_have
 from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, scored, title

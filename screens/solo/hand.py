@@ -14,7 +14,7 @@ from engine.catalogue import GAMES
 from engine.common_events import HandBegins
 from engine.daily import LEVEL, DailyDeal, company
 from engine.ranking.scroker import Category
-from house.tables.film import Deed, Frame
+from house.tables.hand_replay import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
 from screens import first_hands
@@ -25,9 +25,9 @@ from screens.custom_ids import Press, page
 from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.pictures.tables import hand_text
-from screens.results import card, film
-from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
+from screens.results import card, hand_steps
 from screens.results.folding import result_of
+from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Shown, Weighing
 from screens.results.picture import result_text
 from screens.table import frames
 from screens.table.hand_names import COMES_TO, has_ladder
@@ -222,7 +222,7 @@ def reel(
 ) -> Reel:
     """`stage`: at the hand's end. `again`: makes the id of the button that plays on after this many acts."""
     hand = stage.table.record.state.hand
-    steps = film.steps([numbered(frame, hand) for frame in found], partial(_then, stage))
+    steps = hand_steps.steps([numbered(frame, hand) for frame in found], partial(_then, stage))
     at = min(place, len(steps))
     acts = steps[at].table.version if at < len(steps) else 0
     replay = again(acts) if again is not None else ""
@@ -243,8 +243,8 @@ def numbered(frame: Frame, hand: int) -> Frame:
 def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
     """The film at this place."""
     if reel.place < reel.end:
-        return film.step(_then(stage, reel.frames[reel.place].table), reel)
-    return film.end(stage, reel, result, missed)
+        return hand_steps.step(_then(stage, reel.frames[reel.place].table), reel)
+    return hand_steps.end(stage, reel, result, missed)
 
 
 def _then(stage: Stage, table: TableView) -> Stage:

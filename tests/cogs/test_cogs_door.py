@@ -19,8 +19,8 @@ from cogs.startup.config import ConfigError, listening, read_config
 from cogs.startup.serving import Guests, TurnedAway
 from cogs.transport.seen import Seen, nothing
 from cogs.web.door import FRESH, LARGEST, PATH, Door
+from cogs.web.excuses import Handed
 from cogs.web.inbox import Inbox
-from cogs.web.words import Handed
 from house.cluster import Shards
 from playground.core.signing import public_of, signed
 from screens import custom_ids

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.web import onward
+from cogs.web.excuses import SENTENCES, Handed
 from cogs.web.onward import ELSEWHERE, Onward
-from cogs.web.words import SENTENCES, Handed
 from house.cluster import Shards
 from house.store import Unread
 from screens import custom_ids

@@ -11,7 +11,7 @@ from having_played import has_played
 from sqlalchemy import func, select
 
 from house.declined import Declined
-from house.store import DoneBefore, GivenUp, Repeated, asked, table_rows
+from house.store import DoneBefore, GivenUp, Repeated, requests, table_rows
 from house.store.schema import interactions
 from house.tables.records import TableOpening
 
@@ -125,7 +125,7 @@ async def test_numbers_are_forgotten_when_their_interactions_can_be_answered_no_
     await passing(15 * 60)
     await passing(20)
     assert await _noted(room) == [PRESS]
-    await passing(asked.KEPT_MS / 1000)
+    await passing(requests.KEPT_MS / 1000)
     await passing(20)
     assert await _noted(room) == []
 

@@ -10,7 +10,7 @@ from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 
 from engine.refused import Refused
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.clock import MONDAY
 from house.declined import Declined
 from house.store import Unread

@@ -13,7 +13,7 @@ from trouble import BACK
 from engine import daily as rules
 from engine.alone import after
 from engine.daily import LISTED_FROM, YOU, chosen, played
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.declined import Declined
 from house.solo.facts import streak
 from house.store import Away

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from engine import daily as rules
 from engine.catalogue import GAMES
 from engine.daily import YOU, chosen, played
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.counted import Bests, Sums
 from house.medals import DAILY, MEDALS, WEEK, Feat, Played, honour
 from house.store.statistic_rows import COUNT

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from trouble import Trouble
 
 from house.declined import Declined
-from house.pulse import LONGEST_MS, SHORTEST_MS, SPREAD
+from house.heartbeat import LONGEST_MS, SHORTEST_MS, SPREAD
 from house.store import Away, Unread
 from house.tables import dealing
 

@@ -11,7 +11,7 @@ from guests import ANN, BOB, GUILD
 from trouble import Trouble
 
 from house.declined import Declined
-from house.pulse import LONGEST_MS
+from house.heartbeat import LONGEST_MS
 from house.store import Away, InDoubt
 from house.tables.records import TableOpening
 

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 
 from engine.catalogue import GAMES
 from engine.daily import EPOCH, YOU, chosen, played
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.declined import Declined
 from house.solo.practice import can_be_practised
 from house.store.schema import metadata

@@ -11,7 +11,7 @@ from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 from sqlalchemy import select
 
-from house.chips.remnants import DAY_MS, DAYS, midnight
+from house.chips.after_deletion import DAY_MS, DAYS, midnight
 from house.declined import Declined
 from house.room import CardRoom
 from house.store.schema import remnants

@@ -8,7 +8,7 @@ from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from manual_time import ManualTime
 
-from house.chips.remnants import DAY_MS
+from house.chips.after_deletion import DAY_MS
 from house.ratings import ALONE, START, UNKNOWN
 from house.statistics import reading
 from house.statistics.windows import EPOCH, EVER, first_day

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from house.pulse import LONGEST_MS
+from house.heartbeat import LONGEST_MS
 from house.store import Away, InDoubt, Unread
 
 FOLD = {"do": "fold"}

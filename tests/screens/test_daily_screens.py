@@ -21,7 +21,7 @@ from screens.components import walk
 from screens.custom_ids import LONGEST
 from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture
-from screens.results.film import Weighing
+from screens.results.hand_steps import Weighing
 from screens.solo import daily
 from screens.solo import hand as hand_screen
 from screens.table.hand_names import COMES_TO

@@ -8,7 +8,7 @@ from engine.languages import LANGUAGES
 from engine.words.around import Around
 from engine.words.definitions import Entry, Form, Meaning
 from screens.i18n.language import i18n
-from screens.words import FORMS, PARTS, KnownWord, meaning
+from screens.word_sheet import FORMS, PARTS, KnownWord, meaning
 
 
 def known_word(entry):

@@ -14,7 +14,7 @@ from house.tables.events import HintTaken
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
 from screens.panels import panels
-from screens.results import words
+from screens.results import sentences
 from screens.results.folding import result_of
 from screens.table import acts
 from screens.table.hand_result import Hinted
@@ -74,8 +74,8 @@ def test_nobody_else_is_offered_a_hint():
 def test_a_result_says_who_took_hints():
     result, _, state = simulated("scroker")[0]
     stage = staged(GAMES["scroker"], state, None)
-    assert not any("hint" in line for line in words.paragraphs(stage, result))
-    told = "\n".join(words.paragraphs(stage, replace(result, hints=(Hinted(0, 2), Hinted(1, 1)))))
+    assert not any("hint" in line for line in sentences.paragraphs(stage, result))
+    told = "\n".join(sentences.paragraphs(stage, replace(result, hints=(Hinted(0, 2), Hinted(1, 1)))))
     assert "ann took 2 hints.\n-# bob took 1 hint." in told
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.catalogue import GAMES
 from engine.grading.habits import Habit
 from house.statistics.play import CostlyHabit, Example, Habits, OwnPlay, PlayCount
-from screens import play
+from screens import own_play
 from screens.components import walk
 from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
@@ -17,7 +17,7 @@ ENGLISH = i18n("en")
 
 
 def told(whole, evening=None):
-    return list(play.counted(ENGLISH, OwnPlay(whole, evening or PlayCount(), 0)))
+    return list(own_play.counted(ENGLISH, OwnPlay(whole, evening or PlayCount(), 0)))
 
 
 def test_mistakes_are_counted_by_their_size_with_their_score():
@@ -36,19 +36,19 @@ def test_the_last_evening_has_a_line_of_its_own_unless_it_was_the_only_one():
 
 @pytest.mark.parametrize("kind", get_args(Habit))
 def test_every_kind_of_mistake_has_a_name(kind):
-    assert play.HABITS[kind]
-    assert i18n("fr").say(play.HABITS[kind]) != play.HABITS[kind]
+    assert own_play.HABITS[kind]
+    assert i18n("fr").say(own_play.HABITS[kind]) != own_play.HABITS[kind]
 
 
 def test_lessons_show_a_step_in_which_one_does_the_better_thing():
-    found = {kind: play.lesson_step(game, kind) for game in GAMES for kind in play.LESSONS}
-    assert play.lesson_step("scroker", "called") == ("scroker", 12)
-    assert play.lesson_step("spit", "called") == ("scroker", 12)  # the lesson on which it builds
-    assert play.lesson_step("soup", "folded") is None
+    found = {kind: own_play.lesson_step(game, kind) for game in GAMES for kind in own_play.LESSONS}
+    assert own_play.lesson_step("scroker", "called") == ("scroker", 12)
+    assert own_play.lesson_step("spit", "called") == ("scroker", 12)  # the lesson on which it builds
+    assert own_play.lesson_step("soup", "folded") is None
     for kind, step in found.items():
         if step is not None:
             game, place = step
-            assert lessons()[game].step(place).do["do"] == play.LESSONS[kind].do
+            assert lessons()[game].step(place).do["do"] == own_play.LESSONS[kind].do
 
 
 def test_a_habit_leads_to_its_hands_and_its_lesson():
@@ -58,7 +58,7 @@ def test_a_habit_leads_to_its_hands_and_its_lesson():
         CostlyHabit("spit", "folded", 1, 1.0, (Example(7, 90, 4, 60),)),
         CostlyHabit("soup", "added", 2, 0.4, (Example(9, 30, 1, 12),)),
     )
-    sheet = play.habits(ENGLISH, Habits(20, worst), [])
+    sheet = own_play.habits(ENGLISH, Habits(20, worst), [])
     messages.fits(sheet)
     texts = [part["content"] for part in walk(sheet) if "content" in part]
     assert texts[1] == "Scroker: **folding when a call was worth it**, 4 times, about 23 chips in all"
@@ -68,5 +68,5 @@ def test_a_habit_leads_to_its_hands_and_its_lesson():
 
 
 def test_ten_hands_without_a_mistake_say_so():
-    [sheet] = play.habits(ENGLISH, Habits(10), [])
+    [sheet] = own_play.habits(ENGLISH, Habits(10), [])
     assert "No habit stands out." in sheet["components"][0]["content"]

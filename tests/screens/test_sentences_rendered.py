@@ -29,7 +29,7 @@ from screens.refusals.sentences import explain
 from screens.results.card import why
 from screens.results.folding import result_of
 from screens.results.own import ended_for
-from screens.results.words import headline, paragraphs
+from screens.results.sentences import headline, paragraphs
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
 

@@ -23,7 +23,7 @@ from house.statistics.play import CostlyHabit, Habits
 from house.statistics.reading import BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, SeriesSide
-from screens import medals, play, settings, stats, votes
+from screens import medals, own_play, settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, CardEmojis, picture_name, signs
 from screens.catalogue import screen_of
@@ -37,7 +37,7 @@ from screens.results import card as results
 from screens.results.remarks import VOICES, remark
 from screens.table import asking
 from screens.table.series import told as told_of_series
-from screens.words import known, told
+from screens.word_sheet import known, told
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
 from tests.screens.messages import window_whole
@@ -252,7 +252,7 @@ def people(language):
         others = {one: at for one, at in earned.items() if one != name}
         yield f"without {name}", [text(medals.left(spoken_in, others))]
     worst = tuple(CostlyHabit("scroker", kind, 4, 23.4, ()) for kind in get_args(Habit))
-    yield "habits", play.habits(spoken_in, Habits(9, worst), [])
+    yield "habits", own_play.habits(spoken_in, Habits(9, worst), [])
     for name in VOICES:
         lines = sorted(lines_of(name, language))
         yield f"what {name} says", [text(line) for line in lines]

@@ -32,8 +32,8 @@ from house.chips.bank import Bank, Transferred
 from house.chips.ledger import Transfer, between, enter
 from house.clock import SystemTime
 from house.declined import Declined
-from house.pulse import Pulse
-from house.store import Repeated, TooPoor, asked
+from house.heartbeat import Pulse
+from house.store import Repeated, TooPoor, requests
 from house.store.schema import accounts, entries
 
 from .transport import Line
@@ -217,7 +217,7 @@ DEFECTS = {
         Seen,
         "first",
         _always_new,
-        also=((asked, "not_noted", _noted_by_nobody),),
+        also=((requests, "not_noted", _noted_by_nobody),),
     ),
     "what was overtaken is not answered": _of_server(
         "event-late", "not-answered", Seen, "first", _rising_only

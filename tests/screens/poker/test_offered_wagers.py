@@ -10,7 +10,7 @@ from engine.refused import Refused
 from screens.components import walk
 from screens.custom_ids import read_press
 from screens.i18n.language import i18n
-from screens.poker import asked, wagers
+from screens.poker import decision_line, wagers
 from screens.refusals.sentences import explain
 from tests.labels import BET, CHECK, FOLD, MORE
 
@@ -242,11 +242,11 @@ def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):
 def test_a_challenge_lost_is_told_before_the_next_one_and_says_what_one_costs():
     table = challengeable("scroker")
     stage = table.stage(table.turn, last="You challenge **AYE**: it is a word. You pay 20 into the pot.")
-    assert "AYE" not in asked.to_challenge(stage)  # nothing is settled yet
+    assert "AYE" not in decision_line.to_challenge(stage)  # nothing is settled yet
     view, ahead = stage.view, stage.view.challenged
     shown = replace(view.seats[ahead].shown, hand="Bullfrog", texts=("AYE", "UP"), proven=("AYE",))
     seats = [replace(seat, shown=shown) if at == ahead else seat for at, seat in enumerate(view.seats)]
-    line = asked.to_challenge(stage.but(then=replace(view, seats=tuple(seats), doubtful=("UP",))))
+    line = decision_line.to_challenge(stage.but(then=replace(view, seats=tuple(seats), doubtful=("UP",))))
     assert line == f"{stage.last} **{stage.name(ahead)}** is ahead with **AYE + UP**."
 
 

@@ -10,7 +10,7 @@ from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.results.folding import result_of
 from screens.results.own import ended_for
-from screens.results.words import headline, paragraphs, subtitle
+from screens.results.sentences import headline, paragraphs, subtitle
 from screens.table.stage import Stage
 
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal", "ida", "jo")

@@ -29,9 +29,9 @@ from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.i18n.language import i18n
-from screens.results import film
-from screens.results.film import Reel, Weighing
+from screens.results import hand_steps
 from screens.results.folding import result_of
+from screens.results.hand_steps import Reel, Weighing
 from screens.table.stage import Stage
 from tests.ready_databases import ready
 
@@ -125,7 +125,7 @@ def staged(table, player, language="en"):
 
 def line_of(steps, place):
     """A step's text beside its picture, without the place in the film."""
-    shown = film.step(staged(steps[place].table, None), Reel("t:1:1:film:1", steps, EVERYBODY, place))
+    shown = hand_steps.step(staged(steps[place].table, None), Reel("t:1:1:film:1", steps, EVERYBODY, place))
     _, line = (part["content"] for part in walk(shown.components) if "content" in part)
     return line.rpartition("-#")[0].strip()
 
@@ -171,17 +171,19 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
             assert [frame.table.view(player) for frame in frames] == [view for view, _ in steps.values()]
             for at, (view, heard) in steps.items():
                 known |= {*mentioned(msgspec.to_builtins(view)), *mentioned(msgspec.to_builtins(heard))}
-                shown = film.step(staged(frames[at].table, player), Reel("t:1:1:film:1", frames, seat, at))
+                shown = hand_steps.step(
+                    staged(frames[at].table, player), Reel("t:1:1:film:1", frames, seat, at)
+                )
                 said = f"{words(shown.components)} {shown.picture.alt}"
                 named = {meant[one] for one in pattern.findall(said)}
                 assert named <= known
                 cards += len(named)
                 outside.append(len(outside_the_picture(shown.components)))
-        steps = film.steps(frames, lambda table: staged(table, None))
+        steps = hand_steps.steps(frames, lambda table: staged(table, None))
         assert all(line_of(steps, place) for place in range(len(steps)))
         assert union(steps) == union(frames)
         reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames))
-        ended = film.end(staged(frames[-1].table, None), reel, result, None)
+        ended = hand_steps.end(staged(frames[-1].table, None), reel, result, None)
         assert {meant[one] for one in pattern.findall(words(ended.components))} <= {
             card
             for _, heard in seen.steps(table, 0, owed.version, EVERYBODY)
@@ -216,7 +218,7 @@ async def test_grades_name_no_card_that_their_reader_did_not_know_when_deciding(
             for at, (view, heard) in enumerate(told):
                 known |= {*mentioned(msgspec.to_builtins(view)), *mentioned(msgspec.to_builtins(heard))}
                 reel = Reel("t:1:1:film:1", frames, seat, at, Weighing(grades, len(made), len(made)))
-                said = words(film.step(staged(frames[at].table, person.player), reel).components)
+                said = words(hand_steps.step(staged(frames[at].table, person.player), reel).components)
                 assert {meant[one] for one in pattern.findall(said)} <= known
                 assert said.count("▸") == (len(reel.grade.acts) if reel.grade is not None else 0)
     assert graded
@@ -245,4 +247,4 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
     assert frames[-1].table.view() == table.view()
     assert not any(frame.deciders & {0, 1} for frame in frames)
     reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames) - 1)
-    assert film.step(staged(frames[-1].table, None), reel).picture is not None
+    assert hand_steps.step(staged(frames[-1].table, None), reel).picture is not None

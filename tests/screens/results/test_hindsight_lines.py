@@ -17,14 +17,14 @@ from engine.words.definitions import load_definitions
 from engine.words.lexica import lexicon_of
 from screens.components import walk
 from screens.panels import panels
-from screens.results import card, film
+from screens.results import card, hand_steps
 from screens.results.because import because
 from screens.results.folding import result_of
 from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
-from screens.results.words import meaning, meant
+from screens.results.sentences import meaning, meant
 from screens.table.hand_result import HandResult, ShownHand, Why
-from screens.words import PARTS
+from screens.word_sheet import PARTS
 
 FEW_KNOW = "le.C le.E le.L le.M li.X"
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
@@ -238,7 +238,7 @@ def test_a_bluff_that_somebody_else_would_have_won_names_no_prize():
 def test_the_end_of_a_players_own_review_says_of_every_word_whether_it_is_one(seat):
     ann, _ = played((CAT, RUST), ("ACT", "RTSU"))
     stage = ann.stage() if seat is not None else ann.stage().but(seat=None, player=None)
-    told = text_in(film.end(stage, film.Reel("f", (), seat, 0), ann.result, None).components)
+    told = text_in(hand_steps.end(stage, hand_steps.Reel("f", (), seat, 0), ann.result, None).components)
     assert ("ACT is a word" in told) is ("~~RTSU~~ is not a word" in told) is (seat == 0)
 
 

@@ -19,7 +19,7 @@ from screens.lessons.examples import worked
 from screens.pictures.faces import ANIMAL_OF
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
 from screens.results.picture import mood_colour, result_picture
-from screens.results.words import celebrated, headline
+from screens.results.sentences import celebrated, headline
 from tests.screens.results.simulated import played
 
 LARGE_CARD = 'rx="14" fill="none"'

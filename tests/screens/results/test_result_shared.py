@@ -10,7 +10,7 @@ from screens.cards.pictures import CardEmojis, picture_name
 from screens.pictures.wording import bare
 from screens.results.because import because
 from screens.results.card import shared
-from screens.results.words import headline
+from screens.results.sentences import headline
 from tests.screens.results.simulated import played
 
 CODES = ("<:", "**", "~~", "###", "-#", "\\", "<@", "<t:")

@@ -13,7 +13,7 @@ from engine.families.rummy import events as rummy
 from screens.components import walk
 from screens.results import card
 from screens.results.folding import result_of
-from screens.results.words import unchecked
+from screens.results.sentences import unchecked
 from tests.screens.engine_stage import people, stage_of
 from tests.screens.results.simulated import played
 

@@ -5,7 +5,7 @@ import pytest
 from engine.common_events import Spellchecked
 from screens.components import walk
 from screens.i18n.language import i18n
-from screens.words import menu
+from screens.word_sheet import menu
 from tests.screens.results.simulated import played
 
 

@@ -13,7 +13,7 @@ from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
-from screens.rummy import asked, hindsight
+from screens.rummy import decision_line, hindsight
 from screens.rummy.event_text import TELLERS
 from screens.table import event_text
 from screens.unable import Unable
@@ -168,7 +168,7 @@ def test_the_challenger_hears_how_it_went_where_their_line_does_not_say_it():
 
 
 def test_a_turn_begins_with_what_happened_last():
-    line = asked.asked(playing(phase="take").stage(1).but(last="ann discards K."))
+    line = decision_line.asked(playing(phase="take").stage(1).but(last="ann discards K."))
     assert line == "ann discards K. **Your turn.** Take a card."
 
 

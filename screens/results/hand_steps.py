@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.grading.grade import Grade
-from house.tables.film import Frame
+from house.tables.hand_replay import Frame
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, text
@@ -19,7 +19,7 @@ from screens.results.card import why
 from screens.results.grades import counted, graded
 from screens.results.picture import result_picture, result_text
 from screens.results.review import review
-from screens.results.words import looked_up
+from screens.results.sentences import looked_up
 from screens.table.frames import short_enough
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage

@@ -7,12 +7,12 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 
-from house.chips.remnants import Remnants
+from house.chips.after_deletion import Remnants
 from house.declined import Declined
 from house.incidents import incident, log
 from house.part import Part
 from house.services import Services
-from house.store import Away, InDoubt, StoreError, Transaction, Work, asked
+from house.store import Away, InDoubt, StoreError, Transaction, Work, requests
 from house.store.setting_rows import PUT, noted
 from house.tables.live_table import Credit, as_it_is
 from house.tables.records import Record
@@ -181,7 +181,7 @@ class Pulse(Part):
                 await write_aside(tx, record)
             await tx.write(PUT, scope="house", owner=self._owner, name="alive", value=str(now))
             await self._remnants.expire(tx, now)
-            await asked.expire(tx, now)
+            await requests.expire(tx, now)
 
         return store
 

@@ -18,7 +18,7 @@ from screens.table.called_games import as_called, called_words
 from screens.table.hand_names import announcement, hand_name, words_of
 from screens.table.hand_result import Feat, HandResult, Hinted, ShownHand, SideResult, Won
 from screens.table.stage import Stage
-from screens.words import PARTS
+from screens.word_sheet import PARTS
 
 SHORT_MEANING, LONGEST_MEANING = 60, 90
 
