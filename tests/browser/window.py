@@ -32,7 +32,10 @@ class Window:
         self.messages = self.pane.locator("article.message")
         self.result = self.messages.filter(has=page.get_by_role("button", name=RESULTS)).last
         public = self.pane.locator("article.message:not(.ephemeral)")
-        of_table = public.filter(has=page.get_by_role("button", name=TABLES))
+        shown = public.filter(
+            has=page.locator("[data-key=container]")
+        )  # a ping has the button, and no container
+        of_table = shown.filter(has=page.get_by_role("button", name=TABLES))
         self.table = of_table.filter(has_not=page.get_by_role("button", name=RESULTS)).last
         self.lobby = public.filter(has=page.get_by_role("button", name=LOBBIES)).last
         self.own = self.pane.locator("article.ephemeral").last
