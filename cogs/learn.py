@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
-from cogs.visit.solo import ladder, pressed
+from cogs.visit.solo import pressed, read
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Action
@@ -26,6 +26,7 @@ from screens.lessons import panel
 from screens.lessons.judging import judge
 from screens.lessons.lesson import Lesson, LessonStep, lessons
 from screens.lessons.panel import SCREEN
+from screens.poker.ladder import ladder
 from screens.refusals.sentences import explain
 from screens.table.stage import Stage
 
@@ -82,7 +83,7 @@ class Pupil:
                 await self._goes(0)
             return self._shown(say("Welcome back: this is where you left off.") if begun else "")
         if press.act == panel.LADDER:
-            return ladder(self._stage)
+            return read(self._stage, ladder(self._stage))
         if press.act == panel.AT:
             await self._goes(min(place, self._lesson.length - 1))
             return self._shown()

@@ -12,6 +12,7 @@ from cogs.play import GAME_CHOICES
 from cogs.slash.common import GroupCog, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
+from cogs.visit.results import hand_sheet
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from house.statistics.windows import first_day
@@ -20,7 +21,7 @@ from screens.components import Component
 from screens.i18n.language import later
 from screens.pictures import charts
 from screens.pictures.wording import facts
-from screens.stats import LINES, SCREEN, Asked
+from screens.stats import HAND, LINES, SCREEN, Asked
 from screens.unable import Unable
 
 if TYPE_CHECKING:
@@ -144,4 +145,5 @@ class StatsCog(
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, stats_sheet)
+    bot.pages.add(HAND, hand_sheet)
     await bot.add_cog(StatsCog(bot))

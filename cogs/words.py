@@ -14,6 +14,7 @@ from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
 from cogs.visit.words import looked_up, vote_sheet
 from engine.languages import LANGUAGES
+from screens.components import COLOUR, container
 from screens.i18n.language import language_of, later
 from screens.votes import SCREEN
 from screens.word_sheet import LONGEST, sheet
@@ -40,7 +41,7 @@ class WordsCog(commands.Cog):
         asked = language_of(language, visit.i18n.language)
         found = await looked_up(visit, asked, word)
         if found is not None:
-            await visit.whisper(sheet(visit.i18n, found, server=not visit.by_dm))
+            await visit.whisper([container(sheet(visit.i18n, found, server=not visit.by_dm), COLOUR)])
 
 
 async def setup(bot: Lettershark) -> None:

@@ -8,11 +8,9 @@ from house.tables.deals import LONGEST_CUT, Proved, short
 from screens import custom_ids
 from screens.components import (
     BLUE,
-    COLOUR,
     Component,
     Window,
     button,
-    container,
     cut,
     picked,
     rows,
@@ -100,7 +98,7 @@ def panel(stage: Stage, proved: Proved) -> list[Component]:
     ]
     download = custom_ids.write("t", proved.table, 0, DOWNLOAD, str(proved.hand))
     buttons = [button(say("Download proof"), download, BLUE)] if proved.proofs else []
-    return [container([*parts, *rows(buttons)], COLOUR)]
+    return [*parts, *rows(buttons)]
 
 
 def _is_proved(stage: Stage, proved: Proved) -> Sequence[str]:

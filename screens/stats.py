@@ -20,7 +20,7 @@ from house.statistics.reading import (
 )
 from house.statistics.windows import Since
 from house.tables.history import PlayedHand
-from screens import components, own_play
+from screens import components, custom_ids, own_play
 from screens import medals as medal_texts
 from screens.components import Component, button, cut, option
 from screens.custom_ids import OPEN
@@ -28,12 +28,12 @@ from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n, to_say
 from screens.names import escaped, forgotten, mention
 from screens.pictures import charts
-from screens.pictures.wording import Picture, facts
+from screens.pictures.wording import Picture, bare, facts
 from screens.solo.daily import listed_from
 from screens.table.hand_names import hand_title
 from screens.table.stage import moment
 
-SCREEN = "stats"
+SCREEN, HAND = "stats", "hand"
 LINES = 10
 LONGEST_GAME = 60
 BIGGEST_ID = 2**63 - 1  # that a database holds
@@ -295,7 +295,17 @@ def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
 def hands(i18n: I18n, asked: Asked, played: Sequence[PlayedHand], *, server: bool = True) -> list[Component]:
     title = facts(f"### {i18n.say('The last hands')}", mention(asked.player) if asked.player else "")
     lines = [_hand(i18n, hand) for hand in played] or [i18n.count("{n} hand", "{n} hands", 0)]
-    return _sheet(["\n".join([title, *lines])], _ways(i18n, asked, played=bool(played), server=server))
+    ways = _ways(i18n, asked, played=bool(played), server=server)
+    return _sheet(["\n".join([title, *lines])], [*_reviews(i18n, played, lines), *ways])
+
+
+def _reviews(i18n: I18n, played: Sequence[PlayedHand], lines: Sequence[str]) -> list[Component]:
+    """Each hand leads to its result, and from there to its review."""
+    if not played:
+        return []
+    told = zip(played, lines, strict=True)
+    choices = [option(bare(line), custom_ids.hand(hand.table, hand.hand)) for hand, line in told]
+    return [components.select(i18n.say("Look at a hand"), page_id(HAND), choices)]
 
 
 def _hand(i18n: I18n, hand: PlayedHand) -> str:

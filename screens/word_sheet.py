@@ -9,7 +9,7 @@ from engine.words import Lexicon, fold
 from engine.words.around import Around, around
 from engine.words.definitions import LONGEST_WORD, USED, Entry, Meaning, load_definitions
 from engine.words.definitions import PARTS as EVERY
-from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
+from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import choice_word
 from screens.names import escaped
@@ -100,7 +100,7 @@ def sheet(i18n: I18n, of: KnownWord, menu: Component | None = None, *, server: b
         parts.append(menu)
     if server and can_be_disputed(of.word):
         parts += rows([dispute_button(i18n, of.language, of.word)])
-    return [container(parts, COLOUR)]
+    return parts
 
 
 def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: str) -> Component | None:

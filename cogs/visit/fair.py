@@ -12,11 +12,12 @@ from house.declined import Declined
 from house.tables.deals import Proved
 from house.tables.sealing import worded
 from house.tables.table import Table
-from screens import fair
-from screens.components import Component
-from screens.custom_ids import Press
+from screens import custom_ids, fair
+from screens.components import COLOUR, Component, button, container
+from screens.custom_ids import Press, page
 from screens.i18n.numbers import whole
 from screens.pictures.wording import Shown
+from screens.stats import HAND
 from screens.table.stage import Stage
 from screens.unable import Unable
 
@@ -59,7 +60,13 @@ async def proof(visit: Visit, press: Press) -> None:
     if press.act == fair.DOWNLOAD:
         await _hand_over(visit, await _proved(visit, table, hand))
     else:
-        await visit.whisper(await panel(visit, table, hand))
+        proved = await _proved(visit, table, hand)
+
+        async def look(stage: Stage) -> Shown:
+            return Shown(fair.panel(stage, proved))
+
+        back = button(visit.say("Back"), page(HAND, custom_ids.hand(table.id, hand)))
+        await moves.read(visit, look, visit.style.stage(table, visit.player), back)
 
 
 async def last_table(visit: Visit) -> Table | None:
@@ -70,7 +77,7 @@ async def last_table(visit: Visit) -> Table | None:
 
 async def panel(visit: Visit, table: Table, hand: int) -> list[Component]:
     stage = visit.style.stage(table, visit.player)
-    return fair.panel(stage, await _proved(visit, table, hand))
+    return [container(fair.panel(stage, await _proved(visit, table, hand)), COLOUR)]
 
 
 async def _proved(visit: Visit, table: Table, hand: int) -> Proved:

@@ -11,10 +11,11 @@ from engine.contract import Action
 from engine.refused import Refused
 from house.tables.lobby import decides
 from screens.catalogue import screen_of
-from screens.components import container, text
+from screens.components import Component, container, rows, text
 from screens.custom_ids import Press
 from screens.panels import panels
 from screens.table import frames, sorting
+from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save, Tell
 from screens.unable import Unable
 
@@ -99,18 +100,32 @@ async def show_hand(
         raise wrong
 
 
-async def read(visit: Visit, look: Look) -> None:
-    """Something about the table, in the reader's hand. Where that is a direct message and something else was pressed, and for
-    onlookers, it is a message of its own."""
-    row = visit.message.hands.of(visit.player).row
-    elsewhere = row is not None and row.stands and not row.tokens and not visit.on_own_hand
-    if visit.stage.seat is not None and not elsewhere:
-        await show_hand(visit, update=visit.on_own_panel, look=look, picked=still_chosen(visit))
+async def read(
+    visit: Visit,
+    look: Look,
+    stage: Stage | None = None,
+    back: Component | None = None,
+    *,
+    fresh: bool = False,
+) -> None:
+    """Shows something about a table in the reader's hand. It is a message of its own for those who have none there,
+    where the hand is a direct message, and where a page that is not the hand was pressed. `stage`: of a table that
+    may be closed. `back`: leads on from the message of its own. `fresh`: a page that was pressed stays."""
+    if _opens_hand(visit):
+        await show_hand(visit, update=visit.on_own_hand, look=look, picked=still_chosen(visit))
         return
-    shown = await look(visit.stage)
-    colour = screen_of(visit.table.game).colour
-    said = [container(frames.short_enough(shown.parts), colour)]
-    await visit.beside(said, shown.picture)
+    stage = stage or visit.stage
+    shown = await look(stage)
+    parts = frames.short_enough([*shown.parts, *rows([back] if back is not None else [])])
+    await visit.beside([container(parts, screen_of(stage.table.game).colour)], shown.picture, fresh=fresh)
+
+
+def _opens_hand(visit: Visit) -> bool:
+    if visit.table_or_none is None or visit.stage.seat is None:
+        return False
+    row = visit.message.hands.of(visit.player).row
+    by_dm = row is not None and row.stands and not row.tokens
+    return visit.on_own_hand or not (by_dm or visit.on_own_panel)
 
 
 async def may_decide(visit: Visit) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
+from cogs.messages.hand import Look
 from cogs.messages.told import FinishedHand
 from cogs.visit import moves
+from cogs.visit.pages import Illustrated
 from cogs.visit.practising import begins
 from cogs.visit.solo import weighed
 from cogs.visit.table_commands import TableCommands
@@ -17,15 +20,18 @@ from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
 from house.tables.table import Table
 from screens import custom_ids
-from screens.components import COLOUR, container, text
-from screens.custom_ids import Press
+from screens.components import button, text
+from screens.custom_ids import Press, page
 from screens.i18n.numbers import whole
+from screens.pictures.wording import Shown
 from screens.profanity import masked
 from screens.results import card, hand_steps
-from screens.results.card import AT, PRACTISE, WORDS, shared
-from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Shown
+from screens.results.card import AT, DETAILS, PRACTISE, WORDS, shared
+from screens.results.hand_steps import NOTHING_WEIGHED, Reel
 from screens.results.picture import result_picture
+from screens.stats import HAND
 from screens.table import frames
+from screens.table.stage import Stage
 from screens.unable import Unable
 from screens.word_sheet import menu
 from screens.word_sheet import sheet as words_sheet
@@ -38,19 +44,23 @@ async def share(visit: Visit, press: Press) -> None:
     table, told = await _told(visit, press)
     stage = visit.style.stage(table).but(once=told.hand.names)
     block = shared(stage, told.result).replace("`", "'")[:LONGEST]
-    said = [container([text(visit.say("Copy this:")), text(f"```\n{block}\n```")], COLOUR)]
-    picture = result_picture(stage, told.result)
-    if picture is None:
-        await visit.whisper(said)
-    else:
-        await visit.show_pictured(said, picture)
+
+    async def look(_now: Stage) -> Shown:
+        said = [text(stage.i18n.say("Copy this:")), text(f"```\n{block}\n```")]
+        return Shown(said, result_picture(stage, told.result))
+
+    await _read(visit, table, told, look)
 
 
 async def details(visit: Visit, press: Press) -> None:
     """Shows every chip and point of the hand."""
     table, told = await _told(visit, press)
     stage = visit.style.stage(table).but(once=told.hand.names)
-    await visit.whisper(card.details(stage, told.result, press.version))
+
+    async def look(_now: Stage) -> Shown:
+        return Shown(card.details(stage, told.result, press.version))
+
+    await _read(visit, table, told, look)
 
 
 async def look_up(visit: Visit, press: Press) -> None:
@@ -65,8 +75,11 @@ async def look_up(visit: Visit, press: Press) -> None:
         return
     shown = [(one, masked(one, table.options)) for one in words]
     again = custom_ids.write("t", table.id, press.version, WORDS, press.detail)
-    sheet = words_sheet(visit.i18n, found, menu(visit.i18n, again, shown, word), server=True)
-    await (visit.redraw if press.first and visit.on_own_panel else visit.whisper)(sheet)
+
+    async def look(now: Stage) -> Shown:
+        return Shown(words_sheet(now.i18n, found, menu(now.i18n, again, shown, word), server=True))
+
+    await _read(visit, table, told, look)
 
 
 async def film(visit: Visit, press: Press) -> None:
@@ -87,14 +100,16 @@ async def film(visit: Visit, press: Press) -> None:
     if can_be_practised(every, visit.player):
         again = custom_ids.write("t", table.id, press.version, PRACTISE, f"{hand}.{at}")
     reel = Reel(ident, steps, stage.seat, at, weighing, again, custom_ids.hand(table.id, told.result.hand))
-    if at < len(steps):
-        shown = hand_steps.step(stage, reel)
-    else:
-        results = visit.messages.of(table).results
-        missed = await results.missed(owed, stage.view, told, every) if stage.seat is not None else None
-        shown = hand_steps.end(stage, reel, told.result, missed)
-    turned = bool(place) and not place.startswith(AT)
-    await _show(visit, shown, in_place=turned and visit.on_own_panel)
+    results, missed = visit.messages.of(table).results, None
+    if at == len(steps) and stage.seat is not None:
+        missed = await results.missed(owed, stage.view, told, every)
+
+    async def look(_now: Stage) -> Shown:
+        if at < len(steps):
+            return hand_steps.step(stage, reel)
+        return hand_steps.end(stage, reel, told.result, missed)
+
+    await _read(visit, table, told, look, fresh=place.startswith(AT))
 
 
 def _place(steps: Sequence[Frame], place: str) -> int:
@@ -128,13 +143,30 @@ def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:
     return None
 
 
-async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:
-    if shown.picture is not None:
-        await visit.show_pictured(shown.components, shown.picture, in_place=in_place)
-    elif in_place:
-        await visit.redraw(shown.components, [])
-    else:
-        await visit.whisper(shown.components)
+async def _read(visit: Visit, table: Table, told: FinishedHand, look: Look, *, fresh: bool = False) -> None:
+    """In the player's hand, or in a message of its own that leads back to the result."""
+    back = button(visit.say("Back"), page(HAND, custom_ids.hand(table.id, told.result.hand)))
+    await moves.read(visit, look, visit.style.stage(table, visit.player), back, fresh=fresh)
+
+
+async def hand_sheet(visit: Visit, detail: str) -> Illustrated:
+    """The result of a hand, found in the history or again after a review."""
+    number = custom_ids.read_hand(detail)
+    if number is None:
+        raise Unable("old-button")
+    with suppress(Declined):  # closed
+        table = visit.room.table(number[0])
+        if visit.may_speak_of(table):
+            await visit.come_to(table)
+    owed = await visit.room.results.owed(*number)
+    if owed is None:
+        raise Declined("too-old")
+    table, told = await _told(visit, Press("t", owed.table, owed.version, DETAILS, str(owed.hand)))
+    if told.alone and told.seat_of(visit.player) is None:
+        raise Declined("not-seated")
+    stage = visit.style.stage(table).but(once=told.hand.names)
+    shown = card.posted(stage, told.result, owed.version, leads=False)
+    return Illustrated(shown, result_picture(stage, told.result), instead=True)
 
 
 async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:

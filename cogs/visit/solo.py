@@ -31,7 +31,8 @@ from screens.custom_ids import Press
 from screens.elsewhere import Ident, our_window
 from screens.i18n.numbers import whole
 from screens.pictures.tables import hand_picture
-from screens.poker import ladder as ladders
+from screens.pictures.wording import Shown
+from screens.poker.ladder import ladder
 from screens.refusals.sentences import explain
 from screens.results.hand_steps import NOTHING_WEIGHED, Weighing
 from screens.solo import hand as screen
@@ -127,7 +128,7 @@ class SoloVisit(ABC, Generic[D]):
                 return await self._reviewed(whole(place[:-1]) or 0)
             return await self._pressed_after(press)
         if press.act == screen.LADDER:
-            return ladder(self._stage)
+            return read(self._stage, ladder(self._stage))
         if done != len(self._hand.acts):
             return await self.shown(self._gone_on)
         return await pressed(self._visit, self._stage, press, screen.ident(self._look.leading), self)
@@ -160,7 +161,7 @@ class SoloVisit(ABC, Generic[D]):
         reel = screen.reel(stage, self._look.leading, found, place, weighing, self._again)
         missed = await self._missed() if reel.place == reel.end else None
         shown = screen.reviewed(stage, reel, self._result, missed)
-        return Illustrated(shown.components, shown.picture, instead=True)
+        return read(stage, shown)
 
 
 async def pressed(
@@ -183,11 +184,9 @@ async def pressed(
     return await playing.shown()  # a house game cannot be saved from here
 
 
-def ladder(stage: Stage) -> Illustrated:
-    shown = ladders.ladder(stage)
-    return Illustrated(
-        [container(shown.parts, screen_of(stage.table.game).colour)], shown.picture, instead=True
-    )
+def read(stage: Stage, shown: Shown) -> Illustrated:
+    parts = frames.short_enough(shown.parts)
+    return Illustrated([container(parts, screen_of(stage.table.game).colour)], shown.picture, instead=True)
 
 
 async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:

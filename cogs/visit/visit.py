@@ -344,9 +344,11 @@ class Visit:
         async with self.messages.remarks.said(self.table.id, self.player, Shown(shown)) as remark:
             await remark.show(self.reply.apart(), where=OnlyReply())
 
-    async def in_place(self, said: list[Component], picture: Picture | None = None) -> None:
-        """Replace the pressed panel, or answer aside."""
-        here = self.on_own_panel and not self.answered
+    async def in_place(
+        self, said: list[Component], picture: Picture | None = None, *, fresh: bool = False
+    ) -> None:
+        """Replace the pressed panel, or answer aside. `fresh`: answer aside in any case."""
+        here = self.on_own_panel and not (self.answered or fresh)
         if here and self.on_own_hand:
             await self.message.hands.of(self.player).given()
         shown = Shown(said, picture if self.style.drawn else None)
@@ -356,13 +358,14 @@ class Visit:
             else:
                 await remark.show(self.reply.apart(), where=OnlyReply())
 
-    async def beside(self, said: list[Component], picture: Picture | None) -> None:
-        """Something to read, with its picture, where the reader's hand is not. Turning its pages changes it."""
+    async def beside(self, said: list[Component], picture: Picture | None, *, fresh: bool) -> None:
+        """Shows something to read where the reader's hand is not. Turning its pages changes that message."""
+        here = self.on_own_panel and not fresh
         if self.table_or_none is not None and self.table.seat_of(self.player) is not None:
-            await self.in_place(said, picture)
+            await self.in_place(said, picture, fresh=fresh)
         elif picture is not None:
-            await self.show_pictured(said, picture, in_place=self.on_own_panel)
-        elif self.on_own_panel:
+            await self.show_pictured(said, picture, in_place=here)
+        elif here:
             await self.redraw(said, [])
         else:
             await self.whisper(said)

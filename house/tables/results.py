@@ -45,6 +45,10 @@ class HandLog(msgspec.Struct, frozen=True):
     players: dict[int, int | None]
 
 
+LATEST = 2**63 - 1
+"""After every version."""
+
+
 class Results:
     def __init__(self, services: Services, shards: Shards) -> None:
         self._services = services
@@ -74,6 +78,14 @@ class Results:
             names={seat: who.name for seat, who in sat.items()},
             players=players,
         )
+
+    async def owed(self, table: int, hand: int) -> Owed | None:
+        """Return the change that ended a hand; None while it runs, or once its events are no longer kept."""
+        rules = self._services.rules
+        for row in await self._changes(Owed(table, LATEST, hand)):
+            if any(isinstance(event, HandEnds) for event in read_events(rules, row.game, row.happened)):
+                return Owed(table, row.version, hand)
+        return None
 
     async def film(self, owed: Owed, table: TableView) -> tuple[Frame, ...]:
         """Return a finished hand step by step. Only one is replayed at a time, in a thread: each takes some

@@ -177,8 +177,7 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
         buttons.append(made(say("Share"), SHARE))
     earlier = "\n".join(_judged(stage, result)[:-MOST_CHECKED])
     said = (f"-# {subtitle(stage, result)}", *paragraphs(stage, result, beside=True))
-    parts = [*map(text, filter(None, (*said, earlier))), *rows(buttons)]
-    return [container(short_enough(parts), screen_of(table.game).colour)]
+    return [*map(text, filter(None, (*said, earlier))), *rows(buttons)]
 
 
 def shared(stage: Stage, result: HandResult) -> str:

@@ -12,25 +12,19 @@ from engine.grading.grade import Grade
 from house.tables.hand_replay import Frame
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
-from screens.components import Component, button, container, rows, text
+from screens.components import Component, button, rows, text
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
-from screens.pictures.wording import Picture
+from screens.pictures.wording import Picture, Shown
 from screens.results.card import why
 from screens.results.grades import counted, graded
 from screens.results.picture import result_picture, result_text
 from screens.results.review import review
 from screens.results.sentences import looked_up
-from screens.table.frames import short_enough
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
 LONGEST = 160
 """Characters of one step's sentences."""
-
-
-class Shown(NamedTuple):
-    components: list[Component]
-    picture: Picture | None
 
 
 class Weighing(NamedTuple):
@@ -144,7 +138,7 @@ def _shown(stage: Stage, reel: Reel, said: str, picture: Picture | None, line: s
     if reel.number and reel.place == reel.end:
         where += f" · {stage.i18n.say('number for a bug report: {number}', number=reel.number)}"
     parts = [text(said), text("\n".join(filter(None, (line, where)))), *rows(_buttons(stage, reel))]
-    return Shown([container(short_enough(parts), screen_of(stage.table.game).colour)], picture)
+    return Shown(parts, picture)
 
 
 def _buttons(stage: Stage, reel: Reel) -> list[Component]:

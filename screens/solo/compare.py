@@ -13,17 +13,16 @@ from house.solo.facts import SoloHand
 from house.tables.hand_replay import Frame
 from house.tournaments.facts import TournamentDeal
 from screens.catalogue import screen_of
-from screens.components import Component, button, container, rows, text
+from screens.components import Component, button, rows, text
 from screens.custom_ids import page, short
 from screens.pictures.tables import hand_picture, hand_text
-from screens.results.hand_steps import Shown
+from screens.pictures.wording import Shown
 from screens.results.picture import result_picture, result_text
 from screens.solo.hand import made
 from screens.solo.tournament import which
-from screens.table.frames import short_enough
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
-from screens.tournaments import COMPARE, GOLD, PLAY, SCREEN
+from screens.tournaments import COMPARE, PLAY, SCREEN
 
 LONGEST = 300
 """Characters of one decision."""
@@ -71,7 +70,7 @@ def compare(mine: Line, best: Best, place: int) -> Shown:
         said, picture = result_text(shown.stage, shown.result), result_picture(shown.stage, shown.result)
     lines.append(f"-# {which(i18n, mine.hand)} · {at + 1}/{len(pairs) + 1}")
     parts = [text(said), text("\n".join(filter(None, lines))), *rows(_ways(mine, at, len(pairs)))]
-    return Shown([container(short_enough(parts), GOLD)], picture)
+    return Shown(parts, picture)
 
 
 def _before(line: Line, at: int) -> int:

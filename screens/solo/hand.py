@@ -25,9 +25,10 @@ from screens.custom_ids import Press, page
 from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.pictures.tables import hand_text
+from screens.pictures.wording import Shown
 from screens.results import card, hand_steps
 from screens.results.folding import result_of
-from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Shown, Weighing
+from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Weighing
 from screens.results.picture import result_text
 from screens.table import frames
 from screens.table.hand_names import COMES_TO, has_ladder

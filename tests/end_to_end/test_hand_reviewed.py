@@ -24,6 +24,7 @@ from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import page, write
 from screens.results.card import FILM
+from screens.table.acts import CLOSE as CLOSES
 from tests.labels import BET, CHECK, DETAILS, FOLD, JOIN, MY_HAND
 
 WAYS = ["⏮", "◀", "▶", "⏭"]
@@ -64,7 +65,7 @@ def dead(message):
 
 async def reviewed(player, on):
     answer = await player.press("Review", on=on)
-    assert answer.ephemeral
+    assert answer.ephemeral or (answer.kind, answer.message) == ("update", on)
     return answer.message
 
 
@@ -77,7 +78,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     result, first, second = await played(bot, ann, bob)
     mine, theirs = spoken(held(bot, first)), spoken(held(bot, second))
     film = await reviewed(first, result)
-    assert film.labels == [*WAYS, "My decisions"]
+    assert film.labels == [*WAYS, "My decisions", "Back"]
     assert dead(film) == ["⏮", "◀"]
     assert "**Your turn.**" in film.text
     assert all(card in film.text for card in mine)
@@ -102,7 +103,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     await first.press("◀", on=film)
     assert film.text == seen[3]
     film = await reviewed(cy, result)  # onlookers see the public view
-    assert film.labels == WAYS
+    assert film.labels == [*WAYS, "Back"]
     for _ in range(4):
         assert not any(card in film.text for card in (*mine, *theirs))
         assert "Your" not in film.text
@@ -111,7 +112,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     await table_of(bot).join(cy.id, "cy")
     await table_of(bot).deal(ann.id)
     assert table_of(bot).seat_of(cy.id) is not None
-    assert (await reviewed(cy, result)).labels == WAYS
+    assert (await reviewed(cy, result)).labels[:5] == [*WAYS, "Back"]
 
 
 @pytest.mark.usefixtures("_six_chips")
@@ -173,8 +174,13 @@ async def test_it_goes_on_after_a_restart_and_when_the_table_is_closed(discord, 
         await first.press("▶", on=film)
         assert "bets 2" in film.text
         await table_of(bot).close(None)
-        await first.press("◀", on=film)
-        assert film.text == before
+        film = await reviewed(first, result)
+        await first.press("▶", on=film)
+        assert film.text == before.replace("The hand is over.\n", "")
+        await first.press("Back", on=film)
+        assert {DETAILS, "Review"} <= {*film.labels}
+        await first.press("Review", on=film)
+        assert {*WAYS} <= {*film.labels}
 
 
 async def test_in_a_direct_message_whoever_played_sees_it_though_the_table_is_closed(bot, ann, bob):
@@ -218,7 +224,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     assert "▶" not in answer.message.labels
     assert "You are not at table" in answer.text
     film = await reviewed(ann, panel)
-    assert film.labels == [*WAYS, "My decisions", "Play it again"]
+    assert film.labels == [*WAYS, "My decisions", "Play it again", "Back", "Next hand", CLOSES.label]
     again = await ann.press("Play it again", on=film)
     assert again.ephemeral
     assert "practice: does not count" in again.text

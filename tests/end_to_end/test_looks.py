@@ -1,9 +1,13 @@
 """Pages about a table appear in the message with the player's hand: their acts stay, and *Back* leads back."""
 
+from random import Random
+
 import pytest
 from evening import act, pressed, seated, start, started, table_of, to_act
+from trick_evening import until
 
-from tests.labels import BET, CHECK, FOLD, MORE, MY_HAND, YOUR_CARDS
+from screens.components import walk
+from tests.labels import BET, CHECK, DETAILS, FOLD, MORE, MY_HAND, YOUR_CARDS
 
 BACK = "Back"
 LADDER = "What beats what"
@@ -164,3 +168,68 @@ async def test_who_has_no_seat_reads_all_the_rules_beside_the_table(ann, bob, cy
     assert "Page 1 of 5" in answer.text
     assert BACK not in answer.message.labels
     assert bot.room.tables
+
+
+async def ended(bot, ann, bob, board):
+    first, second = to_act(bot, ann, bob)
+    await act(first, board, CHECK)
+    await (await act(second, board, BET)).submit(amount="2")
+    await act(first, board, FOLD)
+    return await board.channel.wait_for(lambda message: DETAILS in message.labels), first
+
+
+async def test_the_account_and_the_review_of_a_hand_stand_where_its_cards_were(discord, bot, ann, bob, board):
+    result, first = await ended(bot, ann, bob, board)
+    panel = private(first)[-1]
+    await discord.wait_until(lambda: "Review" in panel.labels, what="the end of the hand")
+    await opened(first, "Review", panel)
+    assert "1/5" in panel.text
+    await first.press("⏭", on=panel)
+    assert "5/5" in panel.text
+    answer = await first.press(DETAILS, on=result)
+    assert "-1 ante" in answer.text
+    assert BACK in answer.message.labels
+    await discord.wait_until(lambda: private(first) == [answer.message], what="the panel before to go")
+    panel = answer.message
+    await opened(first, "Check the deal", panel)
+    assert "The cards were fixed before the deal" in panel.text
+    await opened(first, BACK, panel)
+    assert "The hand is over" in panel.text or "won" in panel.text
+    await opened(first, "Review", panel)
+    await table_of(bot).deal(ann.id)
+    letter = await first.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    await discord.wait_until(lambda: private(first) == [letter], what="the next hand instead")
+
+
+async def test_an_onlooker_reads_in_one_message_that_leads_back_to_the_result(bot, ann, bob, cy, board):
+    result, _ = await ended(bot, ann, bob, board)
+    panel = (await cy.press(DETAILS, on=result)).message
+    assert "-1 ante" in panel.text
+    for label, says in ((BACK, "Everyone else folded"), ("Review", "1/5"), (BACK, "Everyone else folded")):
+        await opened(cy, label, panel)
+        assert says in panel.text
+    assert private(cy) == [panel]
+
+
+async def test_a_hand_played_alone_is_found_in_the_history_when_its_table_is_closed(bot, ann, bob):
+    await ann.slash("play", game="scroker", computers=1)
+    await start(ann)
+    table, choice = table_of(bot), Random(1)
+    while table.phase == "playing":
+        await until(bot, lambda: table.phase != "playing" or 0 in table.due.seats)
+        if table.phase == "playing":
+            offers = table.offers(ann.id)
+            await table.act(ann.id, table.game.computer(table.view(ann.id), offers, choice, "plain"))
+    await table.close(None)
+    panel = (await ann.slash("stats history")).message
+    (hand,) = next(part["options"] for part in walk(panel.record.components) if "options" in part)
+    assert hand["label"].startswith("Scroker")
+    answer = await ann.choose("Look at a hand", hand["label"], on=panel)
+    assert (answer.kind, answer.message) == ("update", panel)
+    assert {DETAILS, "Review"} <= {*panel.labels}
+    for label in ("Review", BACK, DETAILS, BACK):
+        await opened(ann, label, panel)
+    assert {DETAILS, "Review"} <= {*panel.labels}
+    other = (await bob.slash("stats history")).message
+    answer = await bob.choose("Look at a hand", hand["label"], on=other)
+    assert "Review" not in answer.message.labels

@@ -126,7 +126,7 @@ def staged(table, player, language="en"):
 def line_of(steps, place):
     """A step's text beside its picture, without the place in the film."""
     shown = hand_steps.step(staged(steps[place].table, None), Reel("t:1:1:film:1", steps, EVERYBODY, place))
-    _, line = (part["content"] for part in walk(shown.components) if "content" in part)
+    _, line = (part["content"] for part in walk(shown.parts) if "content" in part)
     return line.rpartition("-#")[0].strip()
 
 
@@ -174,17 +174,17 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
                 shown = hand_steps.step(
                     staged(frames[at].table, player), Reel("t:1:1:film:1", frames, seat, at)
                 )
-                said = f"{words(shown.components)} {shown.picture.alt}"
+                said = f"{words(shown.parts)} {shown.picture.alt}"
                 named = {meant[one] for one in pattern.findall(said)}
                 assert named <= known
                 cards += len(named)
-                outside.append(len(outside_the_picture(shown.components)))
+                outside.append(len(outside_the_picture(shown.parts)))
         steps = hand_steps.steps(frames, lambda table: staged(table, None))
         assert all(line_of(steps, place) for place in range(len(steps)))
         assert union(steps) == union(frames)
         reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames))
         ended = hand_steps.end(staged(frames[-1].table, None), reel, result, None)
-        assert {meant[one] for one in pattern.findall(words(ended.components))} <= {
+        assert {meant[one] for one in pattern.findall(words(ended.parts))} <= {
             card
             for _, heard in seen.steps(table, 0, owed.version, EVERYBODY)
             for card in mentioned(msgspec.to_builtins(heard))
@@ -218,7 +218,7 @@ async def test_grades_name_no_card_that_their_reader_did_not_know_when_deciding(
             for at, (view, heard) in enumerate(told):
                 known |= {*mentioned(msgspec.to_builtins(view)), *mentioned(msgspec.to_builtins(heard))}
                 reel = Reel("t:1:1:film:1", frames, seat, at, Weighing(grades, len(made), len(made)))
-                said = words(hand_steps.step(staged(frames[at].table, person.player), reel).components)
+                said = words(hand_steps.step(staged(frames[at].table, person.player), reel).parts)
                 assert {meant[one] for one in pattern.findall(said)} <= known
                 assert said.count("▸") == (len(reel.grade.acts) if reel.grade is not None else 0)
     assert graded

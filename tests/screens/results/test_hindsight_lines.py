@@ -238,7 +238,7 @@ def test_a_bluff_that_somebody_else_would_have_won_names_no_prize():
 def test_the_end_of_a_players_own_review_says_of_every_word_whether_it_is_one(seat):
     ann, _ = played((CAT, RUST), ("ACT", "RTSU"))
     stage = ann.stage() if seat is not None else ann.stage().but(seat=None, player=None)
-    told = text_in(hand_steps.end(stage, hand_steps.Reel("f", (), seat, 0), ann.result, None).components)
+    told = text_in(hand_steps.end(stage, hand_steps.Reel("f", (), seat, 0), ann.result, None).parts)
     assert ("ACT is a word" in told) is ("~~RTSU~~ is not a word" in told) is (seat == 0)
 
 
