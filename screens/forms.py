@@ -49,6 +49,14 @@ def told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: Valu
     return i18n.say("{name}: {what}", name=i18n.say(group.name), what=" · ".join(each))
 
 
+def told_each(
+    i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: ValueName = value_word
+) -> list[str]:
+    """Each in a line of its own."""
+    each = ((label(i18n, one.name), shown(i18n, one, values[one.name])) for one in group.options)
+    return [i18n.say("{name}: {what}", name=name, what=f"**{value}**") for name, value in each]
+
+
 def fields(
     i18n: I18n, options: Sequence[Option], values: Mapping[str, Any], called: ValueName | None = None
 ) -> list[Component]:

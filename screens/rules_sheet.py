@@ -11,7 +11,7 @@ from house.tables.records import Seat
 from house.tables.table_view import TableView
 from screens import first_hands
 from screens.catalogue import screen_of
-from screens.components import rows, text
+from screens.components import text
 from screens.i18n import rules_texts
 from screens.i18n.language import I18n
 from screens.lessons.examples import worked
@@ -65,12 +65,8 @@ def turned(stage: Stage, found: Sequence[Page], number: int) -> Shown:
     """A page, with the buttons that turn them."""
     number = min(max(number, 0), len(found) - 1)
     page = found[number]
-    ways = [
-        stage.button(f"{sign} {place + 1}/{len(found)}", acts.RULES.do, detail=str(place), kind="t")
-        for sign, place in (("◀", number - 1), ("▶", number + 1))
-        if 0 <= place < len(found)
-    ]
-    parts = [*([text(page.drawn)] if page.picture is not None else []), text(page.text), *rows(ways)]
+    ways = acts.RULES.pages(stage, number, len(found))
+    parts = [*([text(page.drawn)] if page.picture is not None else []), text(page.text), *ways]
     return Shown(parts, page.picture)
 
 

@@ -152,9 +152,7 @@ def barred(i18n: I18n, members: Sequence[int], notices: Sequence[str] = ()) -> l
 
 def _told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any]) -> str:
     """Each setting of a group in a line of its own."""
-    each = ((label(i18n, one.name), shown(i18n, one, values[one.name])) for one in group.options)
-    lines = [i18n.say("{name}: {what}", name=name, what=f"**{value}**") for name, value in each]
-    return "\n".join([f"**{i18n.say(group.name)}**", *lines])
+    return "\n".join([f"**{i18n.say(group.name)}**", *forms.told_each(i18n, group, values, shown)])
 
 
 def _opens(i18n: I18n, scope: str, group: OptionWindow) -> Component:

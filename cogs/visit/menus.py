@@ -20,6 +20,7 @@ from screens.catalogue import screen_of
 from screens.components import Component, container, rows, text
 from screens.custom_ids import Press, page
 from screens.forms import OptionWindow, changes
+from screens.i18n.numbers import whole
 from screens.i18n.option_names import typed_value
 from screens.panels import options as table_options
 from screens.panels.lobby import purse
@@ -76,14 +77,21 @@ async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any]
     await options(visit)
 
 
-async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] = ()) -> None:
-    """Shows the options; in the lobby in place of the private panel, and players who may change them can."""
+async def options(visit: Visit, *, notices: Sequence[str] = ()) -> None:
+    """In the lobby, this replaces the private panel; players who may change the options can. Later, they are read in
+    the hand."""
+    if visit.table.phase != "lobby":
+        number = (whole(visit.press.detail) if visit.press is not None else None) or 0
+
+        async def look(stage: Stage) -> Shown:
+            return table_options.page(stage, number)
+
+        await moves.read(visit, look)
+        return
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
-    in_lobby = visit.table.phase == "lobby"
-    changes = in_lobby and await may_decide(visit)
+    changes = await may_decide(visit)
     shown = table_options.panel(visit.stage, purse(visit.stage, have), notices, changes=changes)
-    in_place = visit.on_own_panel and (update or in_lobby)
-    await (visit.redraw if in_place else visit.aside)(shown)
+    await (visit.redraw if visit.on_own_panel else visit.aside)(shown)
 
 
 async def option(visit: Visit, press: Press) -> None:
@@ -100,7 +108,7 @@ async def option(visit: Visit, press: Press) -> None:
         return
     with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         refused = await _changed(visit, group, press.fields)
-        await options(visit, update=True, notices=refused)
+        await options(visit, notices=refused)
 
 
 async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -> list[str]:

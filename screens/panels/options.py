@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +18,7 @@ from screens.forms import OptionWindow
 from screens.i18n.language import later
 from screens.i18n.option_names import SECONDS, ends, label, length_facts, length_name, slow_game
 from screens.panels import lobby
+from screens.pictures.wording import Shown
 from screens.table import acts, frames
 from screens.table.option_fields import changeable
 from screens.table.stage import Stage
@@ -41,6 +43,7 @@ GROUPS: Mapping[str, Sequence[str]] = MappingProxyType(
     }
 )
 LONGEST_VALUES = 3500
+A_PAGE = 6
 
 
 def groups(game: Game) -> list[OptionWindow]:
@@ -85,6 +88,19 @@ def panel(
         below += [acts.REMOVE.button(stage), acts.CLOSE.button(stage)]
     parts += rows(below)
     return [container(parts, screen_of(table.game).colour)]
+
+
+def page(stage: Stage, number: int) -> Shown:
+    """The options of a game that has begun, a few at a time."""
+    table, i18n = stage.table, stage.i18n
+    each = [(group, one) for group in groups(table.game) for one in _in_force(table, group).options]
+    pages = [each[start : start + A_PAGE] for start in range(0, len(each), A_PAGE)]
+    number = min(max(number, 0), len(pages) - 1)
+    lines = [f"**{frames.title(stage)}**"]
+    for group, found in groupby(pages[number], key=lambda both: both[0].name):
+        some = OptionWindow(group, tuple(one for _, one in found))
+        lines += [f"**{i18n.say(group)}**", *forms.told_each(i18n, some, values(table.options, some))]
+    return Shown([text("\n".join(lines)), *acts.OPTIONS.pages(stage, number, len(pages))])
 
 
 def _told(stage: Stage, group: OptionWindow) -> str:

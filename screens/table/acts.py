@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.options import is_slow
 from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, GREY, RED, Component, button
+from screens.components import BLUE, GREEN, GREY, RED, Component, button, rows
 from screens.custom_ids import Press, write
 from screens.i18n.language import Called, I18n, later
 from screens.i18n.option_names import VALUES
@@ -57,6 +57,15 @@ class TableAct(Declared):
     def button(self, stage: Stage, label: str = "", *, detail: str = "") -> Component:
         label = label or (self.here(stage) if self.here is not None else self.label)
         return stage.button(stage.i18n.say(label), self.do, self.style, detail=detail, kind="t")
+
+    def pages(self, stage: Stage, number: int, of: int) -> list[Component]:
+        """The buttons that turn the pages of what it shows."""
+        places = (("◀", number - 1), ("▶", number + 1))
+        return rows(
+            stage.button(f"{sign} {place + 1}/{of}", self.do, detail=str(place), kind="t")
+            for sign, place in places
+            if 0 <= place < of
+        )
 
     def elsewhere(self, i18n: I18n, table: int, label: str = "", *, detail: str = "") -> Component:
         """The button away from that table."""

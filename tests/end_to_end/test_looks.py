@@ -7,6 +7,7 @@ from evening import act, pressed, seated, start, started, table_of, to_act
 from trick_evening import until
 
 from screens.components import walk
+from screens.table.option_fields import changeable
 from tests.labels import BET, CHECK, DETAILS, FOLD, MORE, MY_HAND, YOUR_CARDS
 
 BACK = "Back"
@@ -233,3 +234,24 @@ async def test_a_hand_played_alone_is_found_in_the_history_when_its_table_is_clo
     other = (await bob.slash("stats history")).message
     answer = await bob.choose("Look at a hand", hand["label"], on=other)
     assert "Review" not in answer.message.labels
+
+
+async def test_the_options_of_a_game_are_read_six_at_a_time_while_the_acts_stay(bot, ann, bob, board):
+    first, _ = to_act(bot, ann, bob)
+    panel = await hand_in("answer", first, board)
+    await opened(first, "Options", panel)
+    names, number = set(), 1
+    while True:
+        told = {line for line in panel.text.split("\n") if ": **" in line}
+        assert 0 < len(told) <= 6
+        assert not told & names
+        names |= told
+        assert {CHECK, BET, BACK} <= {*panel.labels}
+        number += 1
+        if not (turn := [label for label in panel.labels if label.startswith(f"▶ {number}/")]):
+            break
+        await first.press(turn[0], on=panel)
+    assert any("Ante" in line for line in names)
+    assert len(names) == len(changeable(table_of(bot).game))
+    await first.press(BACK, on=panel)
+    assert YOUR_CARDS in panel.text
