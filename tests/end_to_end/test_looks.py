@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from evening import act, pressed, seated, start, started, table_of, to_act
+from evening import act, by_letter, pressed, seated, start, started, table_of, to_act
 from trick_evening import until
 
 from screens.components import walk
@@ -20,7 +20,8 @@ def private(player):
 
 async def hand_in(where, player, board):
     if where == "direct message":
-        return await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+        (letter,) = await by_letter(player)
+        return letter
     return (await player.press(MY_HAND, on=board)).message
 
 
@@ -198,8 +199,9 @@ async def test_the_account_and_the_review_of_a_hand_stand_where_its_cards_were(d
     assert "The hand is over" in panel.text or "won" in panel.text
     await opened(first, "Review", panel)
     await table_of(bot).deal(ann.id)
-    letter = await first.wait_for_dm(lambda message: YOUR_CARDS in message.text)
-    await discord.wait_until(lambda: private(first) == [letter], what="the next hand instead")
+    await discord.wait_until(lambda: "1/5" not in panel.text, what="the next hand instead")
+    assert YOUR_CARDS in panel.text
+    assert private(first) == [panel]
 
 
 async def test_an_onlooker_reads_in_one_message_that_leads_back_to_the_result(bot, ann, bob, cy, board):
