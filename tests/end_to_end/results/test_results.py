@@ -73,6 +73,8 @@ async def test_it_is_shared_as_text_when_the_table_is_closed_and_until_its_hand_
         assert answer.ephemeral
         assert f"```\n{first.name} wins 2\nScroker · hand 1\n" in answer.text
         assert "**" not in answer.text
+        for back in ("Back", DETAILS):
+            await player.press(back, on=opened[player])
         if player is cy:
             await table.close(None)
     await table._services.store.write(
