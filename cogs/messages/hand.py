@@ -23,7 +23,7 @@ from cogs.messages.told import Told
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
-from engine.contract import Offer
+from engine.contract import Action, Offer
 from engine.events import Event
 from house.tables.events import HandVoided, TableClosed
 from house.tables.lobby import decides
@@ -32,7 +32,7 @@ from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.components import Component, rows, text, walk
 from screens.custom_ids import Press
-from screens.panels import lobby, panels
+from screens.panels import lobby, newcomers, panels
 from screens.pictures.wording import Shown
 from screens.results.own import Ended
 from screens.table.acts import HAND, offered
@@ -63,6 +63,7 @@ MESSAGES = 16
 """Stages of one hand: another direct message comes when an answer has expired."""
 
 
+Known = tuple[Style, Ended, str, Action | None]
 Look = Callable[[Stage], Awaitable[Shown]]
 """Something to read about the table, on the message with the player's hand."""
 
@@ -251,10 +252,10 @@ class Hands:
             if table.state is not None and row.stage // MESSAGES != table.state.hand:
                 self.has_none(player)
             return await self._asleep(player, row)
-        style, ended, last = await self._knowing(player, by_dm=self._reads_elsewhere(player, row))
+        known = await self._knowing(player, by_dm=self._reads_elsewhere(player, row))
         if table.state is None:
-            return await self._in_lobby(player, style, row)
-        return await self._drawn(player, style, ended, last, row, look)
+            return await self._in_lobby(player, known[0], row)
+        return await self._drawn(player, known, row, look)
 
     def has_none(self, player: int) -> None:
         """No message can bring them the cards of this hand."""
@@ -291,21 +292,21 @@ class Hands:
             return False
         return True
 
-    async def _knowing(self, player: int, *, by_dm: bool) -> tuple[Style, Ended, str]:
+    async def _knowing(self, player: int, *, by_dm: bool) -> Known:
         """Read everything needed from one version of the table."""
         table = self._spot.table
         while True:
             version = table.version
             style = await self._context.styles.player(player, table.guild)
             ended = await self._results.ended_for(player, style)
-            last = await self._spot.news.last(style.stage(table, player, by_dm=by_dm))
+            stage = style.stage(table, player, by_dm=by_dm)
+            last = await self._spot.news.last(stage)
+            advice = await table.advice(player) if newcomers.wants(stage) else None
             if table.version == version:
-                return style, ended, last
+                return style, ended, last, advice
 
-    async def _drawn(
-        self, player: int, style: Style, ended: Ended, last: str, row: Row | None, look: str
-    ) -> Wanted | None:
-        table = self._spot.table
+    async def _drawn(self, player: int, known: Known, row: Row | None, look: str) -> Wanted | None:
+        table, (style, ended, last, advice) = self._spot.table, known
         stage_of = self._stage_of(row, look)
         living = row is not None and row.tokens and not self._is_over(row, look)
         dm = not living and table.only_person is None and await self._reads(player)
@@ -313,15 +314,18 @@ class Hands:
             dm = await self._has_letterbox(player)
         comes = dm and row is not None and row.stage != stage_of
         by_dm = comes or self._reads_elsewhere(player, row)
-        stage = style.stage(table, player, by_dm=by_dm).but(last=last, apart=player in self._apart)
+        stage = style.stage(table, player, by_dm=by_dm).but(
+            last=last, advice=advice, apart=player in self._apart
+        )
         asked = self._still(player, stage)
         if stage.view is None:
             return await self._in_lobby(player, style, row)
         if row is None and not screen_of(table.game).dealt_in(stage):
             return None
         picked = asked.picked
-        stage = stage.but(picked=picked, last="" if asked.refusal else last)
-        stage = stage.but(moderates=player in self._moderators)
+        stage = stage.but(
+            picked=picked, last="" if asked.refusal else last, moderates=player in self._moderators
+        )
         more = [*panels.about_hand(stage), *offered(stage)] if asked.menu else []
         read = None
         if asked.look is not None:

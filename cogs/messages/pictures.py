@@ -128,6 +128,8 @@ class PictureQueue:
             if public and await self._pressed():
                 await asyncio.sleep(PAUSE)
                 continue
+            if not row.waiting:  # forgotten meanwhile
+                return
             whose, (wanted, drawn) = row.waiting.popitem(last=False)
             row.under_way = whose
             try:

@@ -31,6 +31,11 @@ def wants(stage: Stage) -> bool:
     return stage.behind == 0 and stage.seat is not None and stage.seat in stage.to_act
 
 
+def is_shown(stage: Stage) -> bool:
+    """Whether nothing is left that *Hint* would say."""
+    return stage.advice is not None and name_of(stage.advice) not in OPENS
+
+
 def chosen(stage: Stage) -> Press | None:
     """The advised cards, as if pressed, as long as the reader has chosen none."""
     act = stage.advice

@@ -130,7 +130,8 @@ def hand(
         line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
         review = [button(say("Review"), ended.film)] if ended.film else []
         may = _may(stage, [*review, *turn.acts])
-        if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
+        # A row of cards and three acts besides would be too high for a phone.
+        if len(may) < MOST_ACTS and not turn.cards and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         may = [*may, *_onward(stage)]
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
@@ -188,9 +189,11 @@ def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
 
 
 def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
-    """*Hint* among the acts in sight, if there is room. Under the cards for a trick, and the trick, a row of its
-    own would be too much for a phone."""
-    room = len(acts) < MOST_ACTS and bool(acts or stage.offer("play") is None)
+    """*Hint* among the acts in sight, if there is room, and the act is not blue already. Under the cards for a trick,
+    and the trick, a row of its own would be too much for a phone."""
+    room = (
+        len(acts) < MOST_ACTS and bool(acts or stage.offer("play") is None) and not newcomers.is_shown(stage)
+    )
     return _hint(stage) if room else []
 
 

@@ -128,7 +128,7 @@ async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
     await ann.deal("scroker", computers=2)
     hand = await ann.opened()
     offered = hand.get_by_role(
-        "button", name=re.compile("^(Fold|Check|Keep all|Nothing|Accept)$"), disabled=False
+        "button", name=re.compile("^(Fold|Check|Keep all|Show nothing|Accept)$"), disabled=False
     )
     while not await ann.result.count():
         await expect(offered.or_(ann.result).first).to_be_visible()
@@ -142,13 +142,15 @@ async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
     await kept(ann.page)
 
 
-async def test_a_note_waits_while_somebody_reads_it_by_key(windows):
+async def test_a_note_waits_while_somebody_reads_it_by_key(windows, monkeypatch):
     async def clocked(name):
         window = await windows(name)
         await window.page.clock.install()
         return window
 
     ann, _ = await two_seated(clocked, "scroker")
+    monkeypatch.setattr("cogs.messages.place.LASTS_MS", 200)  # a panel that can no longer be edited gives way
+    await ann.press(MY_HAND)
     note = ann.page.locator(".toast")
     await note.get_by_role("button", name="Show").focus()
     await ann.page.clock.fast_forward(60_000)

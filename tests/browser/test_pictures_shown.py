@@ -21,7 +21,7 @@ BRIGHT = """one => {
     for (let at = 0; at < seen.length; at += 404) found.add(seen.slice(at, at + 3).join());
     return found.size;
 }"""
-ACTS = re.compile(r"^(Check|Call \d+|Keep all|Nothing|Accept)$")
+ACTS = re.compile(r"^(Check|Call \d+|Keep all|Show nothing|Accept)$")
 COLOURS = 20  # a picture of cards has more, an empty one has few
 
 pytestmark = pytest.mark.usefixtures("illustrated")
@@ -111,6 +111,8 @@ async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_
 
 async def test_the_hand_in_the_direct_message_is_pictured(enter, discord, monkeypatch):
     ann = await begun(enter, monkeypatch, "dark", "desk", discord)
+    monkeypatch.setattr("cogs.messages.place.LASTS_MS", 200)  # a panel that can no longer be edited gives way
+    await ann.press(MY_HAND)
     await (
         ann.page.locator(".place", has_text="Lettershark")
         .first.locator("a")

@@ -11,6 +11,7 @@ from trick_evening import asked, is_result, played_out, until
 
 from engine.families.poker.actions import Check
 from house.tables.transitions import act_for
+from screens.components import BLUE, walk
 from screens.results import remarks
 from screens.results.remarks import VOICES
 from tests.labels import CHECK, DETAILS, FOLD, JOIN, MORE, MY_HAND, NEXT_HAND, PLAY_AGAIN, YOUR_CARDS
@@ -43,6 +44,21 @@ async def folds(bot, player, panel):
     await offered(player, panel)
     await pressed(player, panel, FOLD)
     await player.discord.wait_until(lambda: NEXT_HAND in panel.labels, what="the result")
+
+
+def blue(panel):
+    return [one["label"] for one in walk(panel.components) if one.get("style") == BLUE]
+
+
+async def test_in_a_first_hand_the_advised_act_is_blue_and_hint_stands_aside(bot, ann):
+    _, panel = await alone(ann)
+    await turn_of(bot, ann)
+    await offered(ann, panel)
+    (label,) = blue(panel)
+    assert label in (CHECK, FOLD, "Bet…")
+    assert "Hint" not in panel.labels
+    menu = await ann.press(MORE, on=panel)
+    assert "Hint" in menu.message.labels
 
 
 def besides_review(panel):

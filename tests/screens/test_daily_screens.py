@@ -130,11 +130,11 @@ def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(da
     first, later = reviewed(end.stage, 0), end.stage.but(last=told)
     for place in range(1000):
         shown = reviewed(later, place)
-        line, where = shown.components[0]["components"][1]["content"].rsplit("-# ", 1)
+        line, where = shown.parts[1]["content"].rsplit("-# ", 1)
         number, of = map(int, where.split("/"))
         if number == of:
             break
-        assert told not in str(shown.components)
+        assert told not in str(shown.parts)
         assert line.strip() not in ("", end.stage.but(last="").yours())
     assert place > 0
     assert reviewed(later, 0) == first

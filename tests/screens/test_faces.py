@@ -40,7 +40,7 @@ async def test_lobby_seats_results_and_standings_show_one_face_each(room):
     stage = staged(table, 101)
     seated = [seat.face for seat in table_picture(stage).scene.seats]
     beside = [faces.face(stage, place) for place in range(3)]
-    sums = lobbies.played(staged(table), standing.playing(staged(table), 1, [1, 2, 3]))
+    sums = lobbies.played(staged(table), standing.playing(staged(table), [1, 2, 3]))
     assert in_lobby == seated == beside == [chair.face for chair in sums.scene.chairs]
     assert [one.animal != "" for one in in_lobby] == [False, False, True]
     assert in_lobby[0].colour != in_lobby[1].colour

@@ -91,7 +91,7 @@ def test_the_bars_of_all_begin_at_nothing_and_are_as_long_as_their_values():
 )
 def test_each_of_the_last_hands_says_who_won(game, winners, said):
     played = SimpleNamespace(
-        game=game, called="", at=0, players={0: ("ann", 6), 1: ("bob", -6)}, winners=winners
+        table=1, hand=1, game=game, called="", at=0, players={0: ("ann", 6), 1: ("bob", -6)}, winners=winners
     )
     lines = text_in(hands(i18n("en"), Asked("hands", 101), [played])).split("\n")
     assert lines[1].endswith(f" {said}")

@@ -250,20 +250,17 @@ DEFECTS = {
         "forbidden", "incident", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50001, 50013)
     ),
     "everybody moderates": _of_server("roles", "not-allowed", visits, "is_moderator", _anybody),
+    # Most hands are read at the table, and a refused message is given up: few evenings have enough of them.
     "whoever has left is written to all the same": _of_server(
-        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
+        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278), within=60
     ),
     "closed direct messages are tried all the same": _of_server(
-        # A refused message is given up, so few evenings have enough of them.
         "dms-closed",
         "insists",
         rest,
         "_BY_CODE",
         _taken_for(Fault.OTHER, 50007),
         within=60,
-    ),
-    "too fast counts as closed": _of_server(
-        "dms-too-fast", "untrue-answer", rest, "_BY_CODE", _taken_for(Fault.DMS_CLOSED, 40003)
     ),
     "old hands stay": Defect(
         frozenset({"slow-request"}), frozenset({"two-hands"}), 12, Message, "_delete", _stays

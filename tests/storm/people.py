@@ -7,6 +7,8 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from screens.custom_ids import page
+
 from .ids import controls, read
 from .things import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
 from .typist import Typist
@@ -181,10 +183,14 @@ class People:
 
     def sub(self, user: int, group: str, name: str, *options: dict[str, Any], **more: Any) -> None:
         """`/group name …`, typed where a table is, if there is one."""
-        channel = self.random.choice(
+        self.command(
+            user, self._anywhere(), group, {"name": name, "type": 1, "options": list(options)}, **more
+        )
+
+    def _anywhere(self) -> Channel:
+        return self.random.choice(
             [one for one in self._world.service.channels.values() if one.guild == self._guild]
         )
-        self.command(user, channel, group, {"name": name, "type": 1, "options": list(options)}, **more)
 
     def open_table(self, user: int) -> None:
         scene = self._world.scene
@@ -252,7 +258,7 @@ class People:
             return
         if name in ("today", "balance", "ledger"):
             for _ in range(random.choice((1, 1, 2))):
-                self.sub(user, "chips", name)
+                self._look_at_chips(user, name)
         elif name == "at_home" and self._at_home:
             in_group = partial(self.open_at_home, place=self.group)
             random.choice((self.open_at_home, self.join_at_home, self.join_at_home, in_group))(user)
@@ -277,4 +283,12 @@ class People:
             {"name": "player", "type": 6, "value": str(taker)},
             {"name": "amount", "type": 4, "value": amount},
         )
-        self.sub(user, "chips", "give", *options, resolved=resolved)
+        self.command(user, self._anywhere(), "chips", *options, resolved=resolved)
+
+    def _look_at_chips(self, user: int, sheet: str) -> None:
+        """By the button that leads there, if they see one."""
+        for message, part in reversed(self._at_hand(user)):
+            if part["custom_id"] == page("chips", sheet):
+                self.press(user, message, part)
+                return
+        self.command(user, self._anywhere(), "chips")
