@@ -16,6 +16,7 @@ PAGES = [
 ]
 PAGES += sorted((ROOT / "docs").glob("*.md"))
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+MOST_LINES, MOST_WORDS = 40, 25  # of a version in the changelog, and of each
 GENDERED = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -49,6 +50,13 @@ def test_every_file_that_a_page_names_is_there():
     assert {
         (page, name) for page, name in named if not any(file.endswith(f"/{name}") for file in files)
     } == set()
+
+
+def test_the_newest_section_of_the_changelog_is_read_in_a_minute():
+    newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    lines = [line for line in newest.splitlines()[1:] if line]
+    assert len(lines) <= MOST_LINES
+    assert [line for line in lines if len(line.removeprefix("- ").split()) > MOST_WORDS] == []
 
 
 def test_the_manual_names_every_setting_of_a_server():
