@@ -125,6 +125,7 @@ class Evening:
                 name="ann",
                 options=options(self.game, random, 0.4 / (1 + tries)),
                 moderator=True,
+                night=random.random() < 0.3,
             )
             try:
                 table = await self.room.open_table(opening)

@@ -262,6 +262,9 @@ DEFECTS = {
         _taken_for(Fault.OTHER, 50007),
         within=60,
     ),
+    "too fast counts as closed": _of_server(
+        "dms-too-fast", "untrue-answer", rest, "_BY_CODE", _taken_for(Fault.DMS_CLOSED, 40003)
+    ),
     "old hands stay": Defect(
         frozenset({"slow-request"}), frozenset({"two-hands"}), 12, Message, "_delete", _stays
     ),

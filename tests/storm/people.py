@@ -32,6 +32,7 @@ RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # this many of the latest messages are looked at
 STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
+LOST_PANELS = 0.3  # evenings on which Discord forgets the panels of a lobby, so hands come by direct message
 AT_HOME = 0.3  # evenings on which they play in the bot's own messages, too
 SELECT, RADIO = 3, 21
 
@@ -50,6 +51,7 @@ class People:
         self._typist = Typist(world, self.random, self.users, self.channels)
         self.leaving = False
         self._at_home = self.random.random() < AT_HOME
+        self._lost_panels = Random(f"{world.seed}/{name}/panels").random() < LOST_PANELS
 
     def begin(self, after: float = 0.0) -> None:
         """One opens a table, the others join, and everyone goes about their evening."""
@@ -58,6 +60,8 @@ class People:
         later(1.0, self.open_table, host)
         for number, user in enumerate(others):
             later(4.0 + number / 2, self._press_act, user, "join")
+        if self._lost_panels:
+            later(6.5, self._lose_panels, others)
         later(7.0, self._press_act, host, "start")
         if self._at_home:
             later(5.0, self.open_at_home, host)
@@ -84,6 +88,11 @@ class People:
             self._press_any(user)
         if self.random.random() < TWICE:
             self._press_any(self.random.choice(self.users))
+
+    def _lose_panels(self, users: Sequence[int]) -> None:
+        for channel in self._world.service.channels.values():
+            for message in channel.messages.values():
+                message.deleted = message.deleted or message.only_for in users
 
     # --- pressing ----------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cogs.messages import table_message
+from cogs.messages.turn_ping import DOOR
 from screens.panels import panels
 from screens.results.card import AGAIN, DETAILS
 
@@ -131,7 +132,8 @@ class Screens:
             if result_of(message.components) is not None or message.id in self._world.service.channels:
                 continue  # it leads to the table's thread
             public = message.only_for is None and message.channel.recipient is None
-            if public and not message.channel.group and found:
+            ping = bool(found) and found[0].detail == DOOR  # it leads to one's hand
+            if public and not message.channel.group and found and not ping:
                 boards.setdefault(found[0].table, []).append(message)
         for ident, shown in boards.items():
             if len(shown) > 1 and ident in tables:
