@@ -67,7 +67,7 @@ async def lobby(windows):
 
 async def beside(windows):
     """A player's turn, with the cards beside the table."""
-    ann, _ = await two_seated(windows, "scroker")
+    ann, _ = await two_seated(windows, "scroker", letters=True)
     await ann.page.locator(".place", has_text="Lettershark").first.hover()
     await ann.page.get_by_role("button", name="Open Lettershark beside").click()
     await expect(ann.page.locator("aside.pane article.message").first).to_contain_text(YOUR_CARDS)
@@ -76,7 +76,7 @@ async def beside(windows):
 
 async def told(windows):
     """The cards came as a direct message, and a note says so."""
-    ann, _ = await two_seated(windows, "scroker")
+    ann, _ = await two_seated(windows, "scroker", letters=True)
     await expect(ann.page.locator(".toast")).to_be_visible()
     return ann
 

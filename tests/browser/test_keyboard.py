@@ -44,7 +44,7 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
 
 
 async def test_every_control_of_a_table_has_a_role_and_a_name(windows):
-    ann, _ = await two_seated(windows, "scrummy")
+    ann, _ = await two_seated(windows, "scrummy", letters=True)
     await ann.opened()
     await expect(ann.page.locator(".toast")).to_be_visible()
     await expect(ann.own).to_contain_text(YOUR_CARDS)

@@ -5,6 +5,7 @@ import re
 import pytest
 from packs import Others
 from playwright.async_api import expect
+from window import by_letter
 
 from tests.labels import ACCEPT, JOIN, MY_HAND
 
@@ -81,6 +82,7 @@ async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path
     await luc.page.locator(".threads .place a").first.click()
     await Others(discord, luc, "bob").join()
     await luc.start()
+    await by_letter(luc)
     await luc.page.get_by_role("button", name="Salons").click()
     direct = luc.page.locator(".place", has_text="Lettershark")
     await direct.hover()

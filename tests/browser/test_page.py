@@ -43,7 +43,7 @@ async def test_the_table_is_one_press_away_from_under_private_messages(windows):
 
 
 async def test_cards_come_as_a_direct_message_with_an_unread_mark(windows):
-    ann, _ = await two_seated(windows, "scroker")
+    ann, _ = await two_seated(windows, "scroker", letters=True)
     letters = ann.page.get_by_role("navigation", name="Channels").get_by_role("link", name="Lettershark")
     await expect(letters.get_by_label("1 new")).to_be_visible()
     await expect(ann.page).to_have_title(re.compile(r"^\(\d\) "))

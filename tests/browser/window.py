@@ -1,6 +1,7 @@
 """One member's window: its texts, buttons and fields."""
 
 import re
+from unittest.mock import patch
 
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
@@ -202,8 +203,17 @@ class Window:
         await listed.get_by_role("option", name=label).first.click()
 
 
-async def two_seated(windows, game):
-    """ann and bob, each at their own window, at a table that ann has started. Yields the player to act first."""
+async def by_letter(*windows):
+    """Their panels soon are too old to be edited, so their cards come by direct message."""
+    with patch("cogs.messages.place.LASTS_MS", 200):
+        for window in windows:
+            await window.press(MY_HAND, "Ma main")
+            await expect(window.pane.locator("article.ephemeral")).to_have_count(0)
+
+
+async def two_seated(windows, game, *, letters=False):
+    """ann and bob, each at their own window, at a table that ann has started. Yields the player to act first. `letters`: their
+    cards come by direct message."""
     ann, bob = await windows("ann"), await windows("bob")
     await ann.open_table(game)
     await bob.page.locator(".threads .place a").first.click()
@@ -211,4 +221,6 @@ async def two_seated(windows, game):
     await expect(ann.lobby).to_contain_text("bob")
     await ann.start()
     await expect(ann.table).to_contain_text(re.compile("(ann|bob) to act"))
+    if letters:
+        await by_letter(ann, bob)
     return (ann, bob) if "ann to act" in await ann.table.inner_text() else (bob, ann)
