@@ -166,9 +166,7 @@ def named(board, people):
 
 def panels_are_gone(discord):
     """Those that are edited next, so their players get direct messages instead. The first time it may only not be there yet."""
-    discord.faults.fail(
-        "PATCH /webhooks/{webhook_id}/{token}/messages/{message_id}", 404, times=4, code=10008
-    )
+    discord.faults.fail("PATCH /webhooks/*", 404, times=4, code=10008)
 
 
 async def a_letter(discord, people):

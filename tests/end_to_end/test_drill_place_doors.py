@@ -89,6 +89,7 @@ async def test_direct_messages_are_sent_and_heard_for_every_place(discord, crew,
         board, player = await board_naming(table.thread, table.people)
         await acted(player, board, *CHEAP)
         player, letter = await a_letter(discord, table.people)
+        discord.faults.clear()
         letters.append((player, letter))
         answer = await (await player.press(MORE, on=letter)).finished(PATIENCE)
         assert answer.kind in ("update", "deferred"), answer
