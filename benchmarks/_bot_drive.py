@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cogs.messages.turn_ping import DOOR
 from playground.core.checks.components import walk
 from playground.core.faults import InjectedFault
 from playground.core.interaction import COMPONENT, MODAL_SUBMIT, Interaction
@@ -184,7 +185,7 @@ class Driver:
     def _board(self, table: Seated) -> Message:
         """The table's message, which moves below its results now and then."""
         newest_first = reversed(table.channel.messages.values())
-        return next((message for message in newest_first if HAND in read(message)[0]), table.message)
+        return next(filter(_is_board, newest_first), table.message)
 
     def _newest_result(self, table: Seated) -> Message | None:
         led = self._led.get(table.number, 0)
@@ -278,6 +279,11 @@ def without_picture(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def told(asked: Interaction) -> bool:
     """Whether the player saw their own panel in addition to the table."""
     return bool(asked.follow_ups)
+
+
+def _is_board(message: Message) -> bool:
+    """Whether it leads to one's hand, and is no ping."""
+    return not read(message)[0].get(HAND, DOOR).endswith(DOOR)
 
 
 def read(message: Message) -> tuple[dict[str, str], str]:
