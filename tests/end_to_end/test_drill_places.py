@@ -17,7 +17,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 EACH = 5.0  # seconds for each shard that is to be connected
 IN_TIME = 5.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway
 AWAY = 12  # seconds: longer than a lease
-NOT_STORED = "cannot save anything right now"
 BACK = 5.0  # until every table goes on after the database was away
 
 
@@ -44,14 +43,6 @@ async def crew(discord, tables, tmp_path, database):
     crew = Crew(discord, tmp_path, database, places=2)
     yield crew
     await crew.stop()
-
-
-async def is_told(table):
-    """By an answer from now on."""
-    while not table.answered.empty():
-        table.answered.get_nowait()
-    while NOT_STORED not in (await table.answered.get()).text:
-        pass
 
 
 async def test_each_plays_its_own_and_the_one_that_waits_replaces_one_that_is_killed_in_time(
@@ -92,31 +83,6 @@ async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_pat
                 async with asyncio.timeout(BACK):
                     await all_go_on(tables, presses=1)
             assert [bot.log.count('"event": "replaced"') for bot in crew.bots] == [0, 0, 0]
-        finally:
-            await crew.stop()
-    await agreed(database, tables=SHARDS)
-
-
-async def test_where_no_bot_waits_each_place_tells_its_players_that_nothing_can_be_stored(
-    discord, tmp_path, database, tables
-):
-    async with line_to(database) as line:
-        crew = Crew(discord, tmp_path, line.url, places=2)
-        try:
-            for bot in crew.playing:
-                await bot.launch()
-            for bot in crew.playing:
-                await bot.plays()
-            async with played(discord, tables):
-                await all_go_on(tables)
-                line.cut()
-                await asyncio.sleep(AWAY)
-                async with asyncio.timeout(PATIENCE):
-                    await asyncio.gather(*(is_told(table) for table in tables))
-                line.mend()
-                async with asyncio.timeout(BACK):
-                    await all_go_on(tables, presses=1)
-            assert not any(table.failed for table in tables)
         finally:
             await crew.stop()
     await agreed(database, tables=SHARDS)
