@@ -186,7 +186,7 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
         ("3 down", "Write 2 to"),
         ("3 down, bet", "Each player would have 3 cards to use; it has to be 5 to 8"),
         ("bet, 5 down", "A game begins with cards"),
-        ("5 down, bet; purple", "I do not know the twist “purple”"),
+        ("5 down, bet; purple", "I do not know the variation “purple”"),
         ("5 down, bet; wild an.X", "“an.X” matches no card"),
     ):
         refused = await mod.slash("house save", name="Mixer", recipe=recipe)
@@ -218,9 +218,7 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     await mod.slash("house save", name="Midnight Mixer", recipe=MIXER)
     offered = await bob.autocomplete("play", "house_game", "mix", game="dealers-choice")
     assert [choice.value for choice in offered] == ["Midnight Mixer"]
-    assert (
-        "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Show nothing")).text
-    )
+    assert "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Nothing")).text
     board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
     await bob.wait_for_ephemeral(lambda message: "Midnight Mixer = 3 down" in message.text)
     await start(bob)

@@ -123,11 +123,11 @@ async def test_a_panel_that_is_put_off_comes_behind_the_press(bot, slowly, ann, 
 
 
 async def test_the_picture_of_a_page_that_is_put_off_is_not_put_on_the_table(
-    bot, discord, guild, slowly, ann
+    bot, discord, guild, slowly, ann, bob
 ):
     lobby = await seated(ann)
     await bot.room.settings.set(guild.id, "pictures", "on")
-    answer = await slowly(ann.press("Rules", on=lobby))
+    answer = await slowly(bob.press("Rules", on=lobby))
     page = await answer.wait_for_follow_up()
     await discord.wait_until(lambda: gallery(page) is not None)
     assert JOIN in lobby.labels
