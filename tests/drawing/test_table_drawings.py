@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from drawing import scenes, worker
-from drawing.lettering import drawable, fitting, lines_of, shrunk, text, width_of
-from drawing.render import FONT, png
+from drawing.lettering import drawable, fitting, lines_of, shrunk, width_of
+from drawing.render import png
 from drawing.scenes import (
     Bar,
     Bracket,
@@ -45,12 +45,11 @@ from drawing.scenes import (
     TricksScene,
     Word,
 )
-from drawing.stamps import SCALE, with_stamps
+from drawing.stamps import with_stamps
 from drawing.tables import every
 from drawing.tables.charts import scale
 from drawing.tables.every import DRAWN_BY, image, svg
 from engine.cards import load_deck
-from tests.drawing.pixels import grey, pixels
 
 LARGEST = 120_000
 SEVEN = ("le.M", "li.P", "an.T", "ch.A1", "le.B", "an.U", "ch.E5")
@@ -217,23 +216,6 @@ def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypa
     drawn.clear()
     image(msgspec.structs.replace(full, rows=rows[:1]))
     assert drawn == [960]
-
-
-@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
-@pytest.mark.parametrize("bold", [False, True], ids=["regular", "bold"])
-def test_a_text_that_was_drawn_before_looks_as_if_drawn_now(anchor, bold):
-    """Wide letters and signs are not cut."""
-    at = {"start": 4, "middle": 60, "end": 116}[anchor]
-    said = text(at, 16, "WÆ▶Щ<&jq", 13, bold=bold, anchor=anchor)
-    outlined = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" font-family="{FONT}">{said}</svg>'
-    )
-    with SCALE.of(2):
-        stamped = with_stamps(outlined)
-    assert "<text" not in stamped
-    before, after = (grey(pixels(png(one, 240)), 0) for one in (outlined, stamped))
-    assert before.max() > 200
-    assert abs(before - after).max() < 16
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=KINDS)
