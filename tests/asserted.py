@@ -50,7 +50,7 @@ pytest.register_assert_rewrite("tests", *HELPERS)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session):
-    """In a fresh clone all workers would rewrite the same files side by side: each takes its share first."""
+    """Workers share the files of a fresh clone; otherwise all would rewrite the same ones."""
     config, worker = session.config, getattr(session.config, "workerinput", None)
     if worker is None or config.args != config.getini("testpaths"):
         return

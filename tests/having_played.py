@@ -7,7 +7,7 @@ from house.store.statistic_rows import COUNT
 
 
 async def has_played(room, guild, *players, hands=1):
-    """They have finished this many hands on this server."""
+    """Let players have finished this many hands on this server."""
     for player in players:
         counts = {**asdict(Sums(hands=hands)), **asdict(Bests())}
         await room.store.write(COUNT, guild=guild, player=player, game="pennies", called="", **counts)

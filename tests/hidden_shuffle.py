@@ -7,7 +7,7 @@ PLACES = ("stock", "hands", "players", "undealt", "muck")
 
 
 def shuffled(game, state, seat, rng):
-    """The same to this seat's eyes: everything hidden from it has changed places."""
+    """Shuffle everything hidden from a seat, whose view stays the same."""
     hides = game.family.hides
     pack = set(game.report(state).pack)
     found = [

@@ -83,7 +83,7 @@ def pressed(component, stage, wish):
 
 
 class Pressed(NamedTuple):
-    """One step on the way: the input, its id on the page, and its options or fields."""
+    """A step on the way: the input, its id on the page, and its options or fields."""
 
     press: Press
     id: str

@@ -34,7 +34,7 @@ def played(
     strength: Strength = "plain",
     **options: Any,
 ) -> list[Moment]:
-    """From the first deal on, a moment for each act, fewer if the table ends before. Uses as many of the `seats`
+    """Yield a moment for each act from the first deal on, fewer if the table ends before. Uses as many of the `seats`
     and options as the game has; by default on honour and without a target, so that windows open and the evening
     goes on."""
     game = GAMES[game_id]

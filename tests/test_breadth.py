@@ -1,4 +1,4 @@
-"""Of broad tests some always run and the others by turns, so that each runs now and then."""
+"""Some broad tests always run, and the others by turns, so each runs now and then."""
 
 from types import SimpleNamespace
 

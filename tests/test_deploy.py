@@ -167,7 +167,7 @@ def test_in_the_image_nobody_is_root_and_its_health_is_asked_where_it_is_told():
 
 
 async def test_the_image_asks_for_its_health_where_the_page_is(unused_tcp_port, monkeypatch):
-    """By its configured port, even if it is not the image's own."""
+    """The port is the configured one, even if it is not the image's own."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     (told,) = re.findall(r"^HEALTHCHECK .*\\\n +CMD (\[.*\])$", text, re.MULTILINE)
     _, *arguments = json.loads(told)

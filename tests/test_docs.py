@@ -38,7 +38,7 @@ def test_people_are_you_or_they(page):
 
 
 def test_every_file_that_a_page_names_is_there():
-    """By its path, or by the end of it if a page is about one room."""
+    """Find a file by its path, or by the end of the path on a page about one room."""
     files = ["/bot.py", *(path.as_posix() for room in ROOT.glob("[!.]*/") for path in room.rglob("*.py"))]
     named = {
         (page.name, name)

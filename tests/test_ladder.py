@@ -76,7 +76,7 @@ def test_who_makes_words_up_does_so_on_honour_only(habit) -> None:
 
 
 def test_a_doubt_that_is_granted_counts_as_right() -> None:
-    """At Soup hardly any other is."""
+    """Hardly any other figure is, at Soup."""
 
     def doubts_and_grants(_view, may, _rng, _usual):
         return Comply() if "comply" in may else Doubt() if "doubt" in may else None
@@ -88,7 +88,7 @@ def test_a_doubt_that_is_granted_counts_as_right() -> None:
 
 
 def test_each_script_is_dealt_cards_of_its_own() -> None:
-    """On the same cards one odd word would count at every script's table."""
+    """One odd word would count at every script's table if the cards were the same."""
     dealt: dict[str, set[tuple[str, ...]]] = {}
 
     def watched(name, strength):
@@ -135,7 +135,7 @@ def test_whoever_plays_together_sits_in_every_order() -> None:
 
 
 def test_what_a_stopped_run_has_found_is_told_again_and_not_played_again(tmp_path, monkeypatch) -> None:
-    """By engine: another one's findings say nothing about this one."""
+    """Findings are kept by engine: another one's say nothing about this one."""
 
     def climbed(which):
         monkeypatch.setattr("benchmarks.bench_ladder.engine_for", lambda _family: which)

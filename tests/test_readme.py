@@ -36,7 +36,7 @@ def test_the_invitation_asks_for_the_permissions_it_names():
 
 @pytest.mark.parametrize("purpose", ["play", "test"])
 def test_the_integration_runs_what_is_shown_here_where_no_uv_is(purpose):
-    """It reads the two commands from README itself."""
+    """`.ci/run` reads README's two commands instead of repeating them."""
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     (reads,) = re.findall(r"^readme\(\) \{.*\}", script, re.MULTILINE)
     read = subprocess.run(

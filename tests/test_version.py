@@ -1,4 +1,4 @@
-"""One version in all places, and notes for it."""
+"""All places have the same version, and there are notes for it."""
 
 import tomllib
 from pathlib import Path

@@ -119,7 +119,7 @@ class Message(Editing):
             self._wake()
 
     async def show(self, reply: Reply, look: str = PLAIN, *, where: Where | None = None) -> bool:
-        """Like `want`, but now, as the answer to this press. If it is too late to answer, use an edit. `where`: a
+        """Want it now, as the answer to this press. If it is too late to answer, use an edit. `where`: a
         new message, stored first if it is in a channel. Returns whether it is up."""
         with self.expect(reply):
             self._look, self._left, before = look, False, self._row

@@ -152,7 +152,7 @@ class Rest:
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """Like `send`, but return Discord's message. A `quiet` one notifies nobody."""
+        """Send, and return Discord's message. A `quiet` one notifies nobody."""
         body: dict[str, Any] = {
             "nonce": nonce,
             "enforce_nonce": True,

@@ -144,7 +144,7 @@ def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:
 
 
 async def _read(visit: Visit, table: Table, told: FinishedHand, look: Look, *, fresh: bool = False) -> None:
-    """In the player's hand, or in a message of its own that leads back to the result."""
+    """Show it in the player's hand, or in a message of its own that leads back to the result."""
     back = button(visit.say("Back"), page(HAND, custom_ids.hand(table.id, told.result.hand)))
     await moves.read(visit, look, visit.style.stage(table, visit.player), back, fresh=fresh)
 

@@ -335,7 +335,7 @@ class Visit:
         return await message.show(self.reply)
 
     async def aside(self, said: str | list[Component]) -> None:
-        """Like `whisper`, about a table. It is deleted by the next one, or when the hand is shown."""
+        """A `whisper` about a table. It is deleted by the next one, or when the hand is shown."""
         if self.table_or_none is None or self.table.seat_of(self.player) is None:
             await self.whisper(said)
             return

@@ -72,7 +72,7 @@ def noodle(letter: str, x: float, y: float, radius: float) -> str:
 
 
 def _points(scene: SoupScene) -> str:
-    """Beside each other, above the bowl."""
+    """The cards beside each other, above the bowl."""
     wide = (WIDTH - 8.0) / max(1, len(scene.eaters))
     return "".join(
         _eater(scene, eater, 4 + place * wide, wide - 6) for place, eater in enumerate(scene.eaters)

@@ -143,7 +143,7 @@ def best_two(tournament: int, hand: int) -> Select[Any]:
 
 
 def played_by(player: int, language: str) -> Select[Any]:
-    """This player's tournaments under way."""
+    """A player's tournaments under way."""
     return (
         select(tournaments)
         .join(tournament_players, _WHO.tournament == _T.id)

@@ -16,7 +16,7 @@ def dealt(monkeypatch, *hands, dealer=0):
 
 
 def dealt_out(monkeypatch, game, held):
-    """The same for a game that deals the whole pack: hands by seat begin with these cards."""
+    """Pack cards for a game that deals the whole pack: hands by seat begin with these cards."""
     first_hand(monkeypatch, packed(BY_ID[game], held))
 
 

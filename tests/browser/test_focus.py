@@ -37,7 +37,7 @@ async def kept(page):
 
 
 async def from_the_top(page):
-    """Like a new arrival."""
+    """Open the page as a new arrival does."""
     await page.reload()
     await expect(page.locator("#composer")).to_be_enabled()
 

@@ -1,4 +1,4 @@
-"""In a French browser the page is French for everyone; a newcomer plays as a member whose Discord is French."""
+"""The page is French for everyone in a French browser; a newcomer plays as a member whose Discord is French."""
 
 import re
 

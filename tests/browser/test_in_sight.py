@@ -119,7 +119,7 @@ class Player:
         raise AssertionError(f"Tab never reaches {await target.inner_text()}")
 
     async def does(self, *sentences):
-        """One after the other, each in sight by then."""
+        """Press these one after the other, each in sight by then."""
         for sentence in sentences:
             await expect(self.named(sentence)).to_be_visible()
             await self.sees_turn()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 class Walk:
-    """One member in one lesson."""
+    """A member in a lesson."""
 
     def __init__(self, window, game, language):
         self.window, self.game, self.language = window, game, language

@@ -1,4 +1,4 @@
-"""At double size, and as narrow as a small phone: nothing is cut off, and the hand does not hide the table."""
+"""Nothing is cut off at double size or on a small phone, and the hand does not hide the table."""
 
 import re
 
@@ -101,7 +101,7 @@ async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path
 
 
 def held(cards):
-    """For any score: a hand may have ended before."""
+    """Any score will do: a hand may have ended before."""
     return re.compile(rf"ann -?\d+, {cards} cards")
 
 

@@ -1,4 +1,4 @@
-"""One press at a time: until it is answered, nothing else on its message can be pressed."""
+"""Presses go one at a time: until one is answered, nothing else on its message can be pressed."""
 
 import asyncio
 

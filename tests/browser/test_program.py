@@ -34,7 +34,7 @@ async def test_a_newcomer_chooses_poker_and_plays_until_the_pot_is_won(address, 
 
 
 async def bets(ann):
-    """Through the button's window, and enough to raise any bet of the computers."""
+    """Raise in the button's window, by enough for any bet of the computers."""
     await ann.act(BET, "Raise…")
     await ann.dialog.get_by_role("textbox").fill("20")
     await ann.dialog.get_by_role("button", name="Submit").click()

@@ -1,4 +1,4 @@
-"""One member's window: its texts, buttons and fields."""
+"""A member's window: its texts, buttons and fields."""
 
 import re
 from unittest.mock import patch
@@ -96,7 +96,7 @@ class Window:
         return self.hand
 
     async def act(self, *labels):
-        """On their own hand."""
+        """Press a button of their own hand."""
         await self.press(*labels, on=await self.opened())
 
     async def first_offered(self, *labels, on=None):
@@ -126,7 +126,7 @@ class Window:
         return True
 
     async def play_until(self, told, *labels):
-        """On this member's turns, press the first of these that their hand offers, until a result or the table says
+        """Press the first of these that their hand offers, on each of their turns, until a result or the table says
         that."""
         said = self.messages.filter(has_text=told).last
         hand = await self.opened()

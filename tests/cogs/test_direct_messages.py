@@ -59,7 +59,7 @@ def dms(outbox, room):
 
 
 async def written_to(dms, *players):
-    """Those who can be reached."""
+    """Players who can be reached."""
     found = []
     for player in players:
         with suppress(NotDone):

@@ -1,4 +1,4 @@
-"""One interaction has one reply: a first answer or a deferral, never both, with follow-ups in the right place."""
+"""Each interaction has one reply: a first answer or a deferral, never both, with follow-ups in the right place."""
 
 import asyncio
 from types import SimpleNamespace

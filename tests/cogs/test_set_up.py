@@ -1,4 +1,4 @@
-"""On a fresh machine the first command gets uv, with any incomplete Python, and goes on with it."""
+"""The first command gets uv on a fresh machine, with any incomplete Python, and goes on with it."""
 
 import os
 import shutil
@@ -44,7 +44,7 @@ class GoesOn(Exception):
 
 @pytest.fixture
 def machine(tmp_path, monkeypatch):
-    """Without uv; `python` has no modules, and git no network."""
+    """A machine without uv, whose `python` has no modules and whose git has no network."""
     for name, script in {"python": PYTHON, "git": GIT}.items():
         (tmp_path / name).write_text(script, encoding="utf-8")
         (tmp_path / name).chmod(0o700)
@@ -126,7 +126,7 @@ WHOLE = f"{BARE} --all-extras tool==1 reference==2"
     ids=["play", "test", "test slowly"],
 )
 def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed, gets, run):
-    """With the uv on the PATH, if there is one, in a clone without an installation."""
+    """Run it in a clone without an installation, with the uv on the PATH if there is one."""
     root = tmp_path / "clone"
     for name in (
         "bot.py",

@@ -35,7 +35,7 @@ def _before(kind, made, row, place):
 
 
 def grey(shown, ground):
-    """As seen without colours, on a ground from 0 (black) to 255."""
+    """The picture without colours, on a ground from 0 (black) to 255."""
     opaque = shown[..., 3:] / 255
     mixed = shown[..., :3] * opaque + ground * (1 - opaque)
     return mixed @ np.array([0.2126, 0.7152, 0.0722])

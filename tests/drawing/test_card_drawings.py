@@ -48,7 +48,7 @@ def test_any_two_cards_differ_in_a_line_of_text_without_their_colours(deck_id, g
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_a_card_stands_out_from_what_it_lies_on(deck_id, ground):
-    """By its paper in the dark, by its border on white."""
+    """A card is seen by its paper in the dark, by its border on white."""
     deck = load_deck(deck_id)
     for card in deck.cards:
         shown = abs(inline(deck, card, ground) - GROUNDS[ground]) > TOLD_APART

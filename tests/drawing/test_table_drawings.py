@@ -198,7 +198,7 @@ KINDS = [type(scene).__name__ for scene in SCENES]
 
 
 def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypatch):
-    """At full width it may be too large, and would be drawn twice."""
+    """It may be too large at full width, and would be drawn twice."""
     drawn = []
 
     def counted(svg, width):
@@ -241,7 +241,7 @@ def test_a_picture_stands_on_a_rounded_surface_of_its_own(scene):
 
 @pytest.mark.parametrize("scene", SCENES, ids=KINDS)
 def test_the_fullest_picture_is_small_enough_to_send(scene):
-    """With a whole pack of cards."""
+    """A picture with a whole pack of cards."""
     drawn = image(scene)
     assert drawn.startswith(b"\x89PNG")
     assert len(drawn) <= LARGEST
@@ -482,7 +482,7 @@ def test_the_last_trick_touches_no_card_and_no_name(number):
 
 
 def _edges(root):
-    """Of texts, cards, plates and rings."""
+    """A picture's texts, cards, plates and rings."""
     yield from (edges for _, edges in _boxes(root))
     for one in root.iter():
         if one.tag.endswith("rect") and float(one.get("y", "0")):

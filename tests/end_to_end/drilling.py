@@ -153,7 +153,7 @@ def versions(deliveries):
 
 
 def awaited(board, people):
-    """Those of them that the table's message waits for."""
+    """The players whom the table's message waits for."""
     found = _AWAITED.search(board.text)
     names = re.split(", | and ", found[1]) if found else ()
     return [player for player in people if player.name in names]
@@ -165,7 +165,7 @@ def named(board, people):
 
 
 def panels_are_gone(discord):
-    """Those that are edited next, so their players get direct messages instead. The first time it may only not be there yet."""
+    """Lose the panels that are edited next, so their players get direct messages. The first refusal may only mean that a panel is not there yet."""
     discord.faults.fail("PATCH /webhooks/*", 404, times=4, code=10008)
 
 

@@ -26,7 +26,7 @@ async def seated(host, *others, in_=None, **options):
 
 
 async def seated_long_ago(host, *others, **options):
-    """The same, where nobody's panel can be edited any more."""
+    """Seat them so long ago that their panels can no longer be edited."""
     lobby = await seated(host, *others, **options)
     for player in (host, *others):
         await player.wait_for_ephemeral(lambda message: "You sit at" in message.text)
@@ -127,7 +127,7 @@ async def as_before(player, board, bot, do):
 
 
 async def closed(player, board):
-    """In mid-hand, the table asks first."""
+    """Close the table, which asks first in mid-hand."""
     asked = await player.slash("table close", in_=board.channel)
     assert "Close it now" in asked.message.labels, asked
     return await player.press("Close it now", on=asked.message)
@@ -148,7 +148,7 @@ def to_act(bot, *players):
 
 
 async def shown_to_act(board, bot, *players):
-    """The same, as soon as the table's message says so."""
+    """Wait until the table's message says who is to act; return them first."""
     acting, *others = to_act(bot, *players)
     await board.channel.wait_for(lambda message: f"▶ **{acting.name}** to act" in message.text)
     return acting, *others
@@ -181,7 +181,7 @@ def false_words(bot, player):
 
 
 def false_word(bot, player):
-    """One of them; nearly every hand has some."""
+    """A false word of the player's cards; nearly every hand has some."""
     return next(false_words(bot, player))
 
 

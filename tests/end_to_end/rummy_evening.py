@@ -88,7 +88,7 @@ class Evening:
         return await self.discord.wait_until(condition, what=what)
 
     async def move(self, member, action=None, way=None):
-        """One act, in any way; it has to change the table."""
+        """An act, in any way; it has to change the table."""
         before = self.table.version
         action = action or self.choice(member)
         way = way or next(self._next_way)

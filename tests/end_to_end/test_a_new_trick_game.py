@@ -51,7 +51,7 @@ FILES = (
 
 @pytest.fixture
 def lemonade(monkeypatch, tmp_path):
-    """In the catalogue, as if `games.py` listed it, with a rules page in both languages."""
+    """The game is in the catalogue, as if `games.py` listed it, with a rules page in both languages."""
     known = Games((*catalogue.GAMES.values(), LEMONADE))
     for name, value in vars(known).items():
         monkeypatch.setattr(catalogue.GAMES, name, value)

@@ -144,7 +144,7 @@ async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, 
 
 @pytest.mark.slow
 async def test_once_found_lost_it_does_not_wait_a_second_time(discord, ann, tmp_path, timing):
-    """It lags by ten seconds here, and so is found lost by then."""
+    """The message lags by ten seconds here, and so is found lost by then."""
     async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
         board, panel = await alone(ann)
         await folds(bot, ann, panel)

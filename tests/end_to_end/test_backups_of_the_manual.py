@@ -77,7 +77,7 @@ async def test_by_the_lines_for_compose_the_database_is_copied_and_put_back_besi
         ours, old = own("composed"), own("composed_old")
 
         def inside(line):
-            """As if the server's container were here; its database and owner have other names."""
+            """Commands as if the server's container were here; its database and owner have other names."""
             line = line.replace(IN_CONTAINER, "").replace(f"-U {user}", f"-U {at.username}")
             return re.sub(rf"\bold_{name}\b", old, re.sub(rf"(?<!-U )\b{name}\b(?!-)", ours, line))
 

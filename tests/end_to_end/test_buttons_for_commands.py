@@ -157,7 +157,7 @@ async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
 
 
 async def test_the_menu_leads_to_ones_statistics_chips_and_settings(bot, ann, bob):
-    """By an older version's button under an old table."""
+    """Press an older version's button under an old table."""
     board = await started(ann, bob)
     menu = (await bob.press_id(write("t", table_of(bot).id, 0, "menu"), on=board)).message
     statistics = await bob.press("My statistics", on=menu)

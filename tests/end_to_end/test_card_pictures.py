@@ -55,7 +55,7 @@ def started(discord, guild, tmp_path, timing):
 
 
 def emojis(discord):
-    """By card name; the rest of the emoji's name identifies the picture."""
+    """Emojis by card name; the rest of the emoji's name identifies the picture."""
     there = discord.server.world.records.emojis.values()
     return {DIGEST.sub("", emoji.name): emoji.id for emoji in there}
 

@@ -43,7 +43,7 @@ async def plain(dealer, board):
 
 
 async def spit(dealer, board):
-    """By typing; the callable games are completed."""
+    """Call the game by typing; the callable games are completed."""
     thread = board.channel
     offered = await dealer.autocomplete("deal", "game", "spit", in_=thread)
     assert [choice.value for choice in offered] == ["spit"]
@@ -93,7 +93,7 @@ async def juice(dealer, board):
 
 
 async def late(dealer, board):
-    """Without a call, /deal deals plain Scroker."""
+    """/deal without a call deals plain Scroker."""
     answer = await dealer.slash("deal", in_=board.channel)
     assert answer.ephemeral, answer
 

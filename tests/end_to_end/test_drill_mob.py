@@ -96,7 +96,7 @@ async def rages(mob, seconds, told):
 
 
 def p99(decent):
-    """Of what stores something, and of what reads much."""
+    """The other players' waits, for presses that store and for those that read much."""
     found = [quantiles(chain(*(one.waits[reads] for one in decent)), n=100)[98] for reads in (0, 1)]
     for one in decent:
         one.waits = ([], [])

@@ -47,7 +47,7 @@ class DoorProcess:
             )
 
     async def says(self, told):
-        """As soon as its page says that."""
+        """Wait until its page says so."""
         async with asyncio.timeout(PATIENCE):
             while await self._page() != told:
                 pass  # it sends no event

@@ -95,7 +95,7 @@ async def discord():
 
 @pytest.fixture
 def slow_disk(monkeypatch):
-    """From now on each batch takes a second to store."""
+    """Each batch takes a second to store from now on."""
 
     def begins(bot):
         driver = bot.room.store._driver
@@ -121,14 +121,14 @@ async def tables(discord):
 
 
 def stored(table, player, number):
-    """By turns, players sort their cards another way, and those to act check."""
+    """A press that sorts the cards another way, or, for a player to act, a check."""
     if table.due is not None and table.seat_of(player.id) in table.due.seats and number % 3:
         return write("g", table.id, table.version, "check")
     return write("t", table.id, table.version, "sort", [*sorting.KEYS][number // 7 % 3])
 
 
 def played(table, _player, _number):
-    """They check as quickly as they can, and go on."""
+    """Players check as quickly as they can, and go on."""
     return (
         write("g", table.id, table.version, "check")
         if table.due is not None
@@ -206,7 +206,7 @@ SOON = 0.2
 
 @pytest.fixture
 def slow_machine(monkeypatch):
-    """From now on each piece of work blocks the loop for a while."""
+    """Each piece of work blocks the loop for a while from now on."""
     receive = client.receive
 
     async def slowly(messages, interaction, handle, **how):

@@ -113,7 +113,7 @@ async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
 async def test_one_that_was_cut_off_alone_is_silent_once_another_one_answers(
     crew, discord, table, books, database
 ):
-    """Without a spare, it keeps telling players that nothing can be stored. Then another one is started."""
+    """A bot without a spare keeps telling players that nothing can be stored. Then another one is started."""
     cut_off, other = crew.bots
     async with line_to(database) as line, overheard(discord.url) as (cut_off.api, asked):
         cut_off.database = line.url

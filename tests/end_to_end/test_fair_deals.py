@@ -31,7 +31,7 @@ async def sealed(bot, board):
 
 
 async def cuts(player):
-    """Among the options, before the game begins."""
+    """Choose it among the options, before the game begins."""
     await player.wait_for_ephemeral(lambda message: OPTIONS in message.labels)
     options = (await player.press(OPTIONS)).message
     return await player.press("Cut", on=options)

@@ -1,4 +1,4 @@
-"""After `/privacy delete`, no message that the bot still edits says the player's name."""
+"""No message that the bot still edits says the player's name after `/privacy delete`."""
 
 import asyncio
 

@@ -123,7 +123,7 @@ async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
 
 
 async def finish(member, panel):
-    """With the help offered after a wrong try."""
+    """Walk through it with the help offered after a wrong try."""
     wrong = {2: FOLD, 3: KEEP_ALL, 4: FOLD, 5: "Show nothing", 6: ACCEPT, 7: FOLD}
     for _ in range(LAST):
         if " · step " not in panel.text:

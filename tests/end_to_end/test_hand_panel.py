@@ -1,4 +1,4 @@
-"""One private message for each player and hand, in every way of acting: old messages keep no buttons."""
+"""Each player has one private message a hand, in every way of acting: old messages keep no buttons."""
 
 import asyncio
 

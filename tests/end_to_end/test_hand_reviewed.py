@@ -282,7 +282,7 @@ LINE = "“**Call**” was worth about 6 chips more than “**Fold**”."
 
 
 async def folded(ann, bob, bot):
-    """In their own panels at the table: one folds, and one wins."""
+    """Two players in their own panels at the table: one folds, and one wins."""
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panels = {one: await hand_of(one, board) for one in (first, second)}

@@ -43,7 +43,7 @@ async def program(discord, tmp_path):
 
 
 async def opened(program, discord):
-    """Like Discord, when the address is entered in its portal."""
+    """Ask as Discord does when the address is entered in its portal."""
     async with asyncio.timeout(PATIENCE):
         while True:
             async with (
@@ -72,7 +72,7 @@ async def test_a_hand_is_played_through_the_door(program, discord):
 
 
 async def test_the_same_press_twice_acts_once(program, discord):
-    """In two ways: through the door, and by the gateway, as while the address changes."""
+    """Send it through the door and by the gateway, as while the address changes."""
     await opened(program, discord)
     thread, *people = await a_table(discord)
     deliver = discord.http.endpoint.deliver

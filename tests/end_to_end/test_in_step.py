@@ -119,7 +119,7 @@ async def in_step(bot, people, game, acts):
 
 
 def late(watch):
-    """Of how many in a hundred acts the public message was behind for too long."""
+    """Per cent of acts after which the public message was behind for too long."""
     return 100 * sum(lag > SOON for lag in watch.lags) / max(1, len(watch.lags))
 
 

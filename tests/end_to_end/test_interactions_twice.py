@@ -40,7 +40,7 @@ class Visits:
 
 @pytest.fixture
 def elsewhere(bot, discord):
-    """The same again, as if in another process: only stored data is remembered."""
+    """Send it again, as if in another process: only stored data is remembered."""
     visits = Visits(discord.server.interactions)
     WATCHERS.append(visits)
 

@@ -21,7 +21,7 @@ from tests.labels import JOIN, MY_HAND
 
 
 def present():
-    """By the test's clock, which `datetime.now` does not use."""
+    """The present by the test's clock, which `datetime.now` does not use."""
     return datetime.fromtimestamp(time.time(), UTC)
 
 
@@ -290,7 +290,7 @@ def pretends(monkeypatch):
 
 
 async def plans(mod, game="scroker"):
-    """In three days."""
+    """A time in three days."""
     day = DAYS[(present().weekday() + 3) % 7]
     return await mod.slash("night", game=game, weekday=day, time="20:00")
 

@@ -1,4 +1,4 @@
-"""One bot at a time on a database; readers may come at any time."""
+"""Only one bot at a time has a database; readers may come at any time."""
 
 import asyncio
 import os
@@ -69,7 +69,7 @@ async def test_one_that_was_killed_is_in_nobodys_way(program):
 
 
 async def test_an_empty_file_is_no_database(program, tmp_path):
-    """For example from a copy without room: chips and tables must not begin again over it."""
+    """A copy without room, for example: chips and tables must not begin again over it."""
     (tmp_path / "empty.db").touch()
     code, _, err = await ran(program, database=f"sqlite:///{tmp_path}/empty.db")
     assert code == 2

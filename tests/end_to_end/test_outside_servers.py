@@ -1,4 +1,4 @@
-"""For users who have installed the bot: group chats, and servers without it."""
+"""Users who have installed the bot use it in group chats, and on servers without it."""
 
 import discord as library
 import pytest

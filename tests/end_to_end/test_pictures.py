@@ -105,7 +105,7 @@ class _Held:
 
 
 async def test_a_picture_of_an_older_state_is_never_shown(illustrated, discord, ann, bob):
-    """It is still being drawn when a player acts: it is dropped, and the newest is drawn."""
+    """A picture still being drawn when a player acts is dropped, and the newest is drawn."""
     held = _Held(illustrated)
     board = await started(ann, bob)
     first, second = to_act(illustrated, ann, bob)

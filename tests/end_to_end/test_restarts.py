@@ -59,7 +59,7 @@ async def test_what_could_not_be_deleted_before_a_restart_goes_after_it(discord,
 
 
 async def test_a_table_in_play_is_shown_before_the_gateway_is_there(discord, ann, bob, tmp_path, timing):
-    """Through a door it can be pressed already."""
+    """It can already be pressed through a door."""
     async with house(discord, tmp_path, timing):
         board = await started(ann, bob)
     await says(board, "restarting")

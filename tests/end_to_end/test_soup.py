@@ -89,7 +89,7 @@ async def test_only_what_is_lawful_is_completed(monkeypatch, ann, bob, cy):
 
 
 async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann):
-    """It drops its claim or insists on it; either way the game goes on without waiting."""
+    """A player drops the claim or insists on it; either way the game goes on without waiting."""
     held = {0: "ch.I1 le.B le.C le.D", 1: "li.Q li.X li.Z", 2: "li.P le.J li.V le.K"}
     stacked(monkeypatch, "soup", held)
     board = await started("soup", ann, computers=2, options="turn_seconds=0 challenge_seconds=0")

@@ -43,7 +43,7 @@ def table_of(bot):
 
 
 async def playing_now(ann, family="Poker", game="Scroker"):
-    """From the posters to the first cards, in one message."""
+    """One message leads from the posters to the first cards."""
     await ann.slash("play", in_=ann.dm)
     [message] = ann.dms
     for label in (family, game, "Play now"):

@@ -43,7 +43,7 @@ async def says(message, what):
 
 
 async def next_step(bot, wait=0):
-    """It is time for it, or this many milliseconds before."""
+    """Set the clock to its time, or to this many milliseconds before."""
     await bot.room.store.write(Statement(update(tournaments).values(due=bot.room.now + wait)))
     await bot.room.tournaments.turn()
 

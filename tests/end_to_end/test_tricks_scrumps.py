@@ -29,7 +29,7 @@ async def first_trick(monkeypatch, people, game="chili-dog", options=""):
 
 
 async def scrumped(ann, word="KADI", on=None, **more):
-    """From ann's hand: card, word and taker in one window."""
+    """Scrump from ann's hand: card, word and taker in one window."""
     letter = on or await ann.wait_for_ephemeral(lambda message: "you play last" in message.text)
     window = await ann.press("Word with", on=letter)
     answer = await window.submit(scrump=word, card="🍋D", **more)

@@ -56,13 +56,13 @@ async def until(bot, condition):
 
 
 def asked(table, people):
-    """Those of these who have to act now."""
+    """The players of these who have to act now."""
     seats = table.due.seats if table.due is not None and table.phase == "playing" else ()
     return next((player for player in people if table.seat_of(player.id) in seats), None)
 
 
 async def played_out(bot, board, people, act=None, *, eyes=None):
-    """Until the hand is over: the player to act does so, and computers play by themselves."""
+    """Play until the hand is over; computers play by themselves."""
     table = table_of(bot)
     while table.phase == "playing":
         if eyes is not None:

@@ -88,7 +88,7 @@ def goes_along(labels):
 
 
 async def step(board, bot, player):
-    """One decision: the first to act bets one chip, the others call; everybody presents their best words."""
+    """A decision: the first to act bets one chip, the others call; everybody presents their best words."""
     view, panel = (
         table_of(bot).view(None),
         await hand_of(player, board, MINE[table_of(bot).options["language"]]),

@@ -23,7 +23,7 @@ def accepted(state, seat, action):
 
 
 def acts(state, seat, offer, rng):
-    """One act for each choice in an offer; typed words are made up."""
+    """An act for each choice in an offer; typed words are made up."""
     game = catalogue.GAMES[state.game]
     kind = kind_of(game, offer.do)
     if (maker := MAKERS.get((game.family.name, offer.do))) is not None:

@@ -18,7 +18,7 @@ LEVELS = {1: "sly", 2: "plain"}
 
 
 def hand(game_id):
-    """As people once played it, unlike these computers."""
+    """A hand as people once played it, unlike these computers."""
     begins, *rest = played(game_id, seats=3, seed="once")
     goes_on = takewhile(lambda moment: moment.state.hand == 1 and moment.act is not None, rest)
     once = tuple((moment.seat, msgspec.to_builtins(moment.act)) for moment in goes_on)

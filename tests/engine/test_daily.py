@@ -75,7 +75,7 @@ RANKED = [day for day in DAYS if GAMES[game_of(day)].chips]
 
 @pytest.mark.parametrize("day", RANKED)
 def test_a_game_for_chips_is_dealt_swapped_and_shown_with_words_checked(day):
-    """Without bets, folds and challenges, nobody wins by folding."""
+    """A game without bets, folds and challenges cannot be won by folding."""
     deal, done = deal_on(day), set()
     now = played(deal)
     while (seat := now.asked) is not None:
@@ -133,7 +133,7 @@ print(told.hexdigest())
 
 @pytest.mark.slow
 def test_another_process_answers_the_same():
-    """With any order of its sets."""
+    """The order of a deal's sets does not matter."""
     told = {
         subprocess.run(
             [sys.executable, "-c", ELSEWHERE], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True

@@ -30,7 +30,7 @@ HELD, CAME_BACK = ("an.A", "li.T"), ("le.B", "an.E", "le.D")
 
 @pytest.mark.parametrize("late", [True, False])
 def test_cards_that_came_back_after_the_turn_were_not_at_hand(late):
-    """With only A and T and the thrown card, AT leaves one card, and a turn has to keep two."""
+    """AT, from only A, T and the thrown card, leaves one card, and a turn has to keep two."""
     game = GAMES["scrummy"]
     state = game.start(Setup(stacks=(0, 0), seed="7")).state
     view = msgspec.structs.replace(game.observe(state, 0), cards=(*HELD, *CAME_BACK))

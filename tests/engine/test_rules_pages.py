@@ -126,7 +126,7 @@ def test_the_page_of_zoot_shows_what_each_card_is_worth_and_claims_nothing_of_ou
 
 
 def test_a_deck_that_is_corrected_corrects_the_page(tmp_path):
-    """For owners of the paper deck: the Newt is a Goat, and outranks the Owl; and the G is attested."""
+    """What owners of the paper deck read: the Newt is a Goat, and outranks the Owl; and the G is attested."""
     shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("languages", "__pycache__"))
     (tmp_path / "engine" / "languages").symlink_to(ROOT)
     file = tmp_path / "engine" / "cards" / "decks" / "scroker.toml"
@@ -267,7 +267,7 @@ class Sleeper:
             self.one_act()
 
     def next_hand(self):
-        """To the hand's end, and the next one's beginning."""
+        """Play to the hand's end, and to the next one's beginning."""
         while not self.game.report(self.state).between:
             self.one_act()
         self.do(None, Deal())

@@ -24,7 +24,7 @@ IN_ANY_PHASE = {Leave, Away, Back, Close}
 
 
 class Evening:
-    """One table, at which the house does, in each phase, every act not done there yet. Every step is checked."""
+    """A table at which the house does every act in each phase. Every step is checked."""
 
     def __init__(self, game, seed, done, asked):
         self.game, self.done, self.asked, self.rng = game, done, asked, Random(seed)

@@ -24,7 +24,7 @@ MOMENTS = {
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_saying_nothing_is_what_time_answers_for_whoever_is_late(name):
-    """In all its windows, and nowhere else."""
+    """The answer is asked in all windows of a game, and nowhere else."""
     game, missing = GAMES[name], set(MOMENTS[name])
     for state, _, due, *_ in chain.from_iterable(played(name, 120, seats=5, seed=seed) for seed in SEEDS):
         if due is None:

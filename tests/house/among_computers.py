@@ -21,7 +21,7 @@ async def table_of(room, game, *, bob=False):
 
 
 async def played(passing, table):
-    """To the end of the hand; returns its number."""
+    """Play to the end of the hand; return its number."""
     rng = Random(2)
     while table.phase == "playing":
         people = [seat for seat in table.due.seats if table.seats[seat].player is not None]

@@ -22,7 +22,7 @@ async def found(room, one):
 
 
 async def begun(room, passing, people=PEOPLE, **more):
-    """With these people, at their first hand."""
+    """A table with these people, at their first hand."""
     one = await planned(room, **more)
     await passing(HOUR - CHECK_IN_MS // 1000)
     for player, name in people.items():

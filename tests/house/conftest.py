@@ -21,7 +21,7 @@ from tests.ready_databases import ready, ready_on_server
 
 @pytest.fixture(autouse=True)
 def without_hops() -> Iterator[None]:
-    """With a patcher of its own; otherwise a test's patches would last until after its room is closed."""
+    """Patch with a patcher of its own; otherwise a test's patches would last until after its room is closed."""
     with pytest.MonkeyPatch.context() as patcher:
         read_at_once(patcher)
         yield

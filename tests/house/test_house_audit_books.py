@@ -198,7 +198,7 @@ async def _everything(room, *clues: str) -> list[str]:
 
 
 async def test_the_deleted_may_come_back_as_new(room):
-    """Without starting chips at first, and on other servers with them."""
+    """Servers without starting chips at first, and others with them."""
     await _played(room)
     await room.privacy.delete(ANN)
     assert await room.bank.balance(GUILD, ANN) == 0

@@ -23,7 +23,7 @@ NOW = 1
 
 
 async def imposed(url, *given):
-    """Like `bot.py ban`, beside the open house."""
+    """Ban as `bot.py ban` does, beside the open house."""
     async with written_to(url) as store:
         for one in given:
             await ban(store, one)

@@ -64,7 +64,7 @@ async def _left_behind(at: str, database: str, role: str) -> None:
 
 
 def _in_the_query(address: URL) -> URL:
-    """The same place, in another notation."""
+    """An address in another notation."""
     query = {"host": str(address.host), "port": str(address.port)}
     return URL.create(
         "postgresql+asyncpg", address.username, address.password, None, None, address.database, query

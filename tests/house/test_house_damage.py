@@ -123,7 +123,7 @@ async def test_with_amcheck_the_audit_says_which_table_is_hurt(url, capsys):
 
 @pytest.mark.parametrize("url", ["postgres"], indirect=True)
 async def test_where_amcheck_may_not_be_asked_the_audit_says_so_and_goes_on(url):
-    """As for users who are no superusers, without permission."""
+    """Refuse permission, as to users who are no superusers."""
     await _played(url)
     connection = await asyncpg.connect(url)
     try:

@@ -1,4 +1,4 @@
-"""After any acts in any order, the ledger balances and agrees with the tables."""
+"""The ledger balances and agrees with the tables after any acts in any order."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class World:
 @settings(max_examples=40, deadline=None)
 @given(st.lists(steps, max_size=40))
 def test_any_sequence_of_acts_balances(taken):
-    """After every step: transfers sum to zero, balances are the sums of their entries, and each table's escrow
+    """Checks after every step: transfers sum to zero, balances are the sums of their entries, and each table's escrow
     equals its chips."""
 
     async def live() -> None:

@@ -51,7 +51,7 @@ async def test_the_steps_make_what_the_schema_says(store):
 
 @on_both
 async def test_of_all_open_tables_of_a_server_each_has_a_name_of_its_own(store):
-    """By an index of the open ones only, which each kind of database declares in its own way."""
+    """Tables are found by an index of the open ones only, declared by each kind of database in its own way."""
 
     def add(*rows):
         return lambda connection: connection.execute(tables.insert(), [TABLE | row for row in rows])

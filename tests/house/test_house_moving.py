@@ -1,4 +1,4 @@
-"""From one database to another: every row is copied, and tables go on where they were."""
+"""`move` copies every row to another database, and tables go on where they were."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ async def test_what_does_not_agree_is_not_moved(before, tmp_path, capsys):
 
 
 async def test_what_arrives_otherwise_is_not_kept(before, tmp_path, capsys, monkeypatch):
-    """As if the other database had changed its input."""
+    """A copy that differs, as if the other database had changed its input."""
     monkeypatch.setattr("house.store.moving.make_private", _with_a_trigger)
     assert await move_house(before, f"sqlite:///{tmp_path}/new.db") == 1
     assert "table entries did not arrive as it was sent" in capsys.readouterr().err

@@ -34,7 +34,7 @@ async def soup(room):
 
 
 async def played_out(table):
-    """To the game's end, like computer players."""
+    """Play to the game's end, like computer players."""
     random = Random(1)
     await table.start(ANN)
     while table.phase != "closed":

@@ -253,7 +253,7 @@ async def test_a_deletion_that_the_database_breaks_off_does_not_say_that_nothing
 
 
 async def test_a_house_that_could_not_store_that_it_closes_does_not_try_for_ever(new_room, time):
-    """It may have been replaced, and then it never can."""
+    """The bot may have been replaced, and then it never can."""
     room = await new_room().open()
     trouble = Trouble(room)
     trouble.begin()

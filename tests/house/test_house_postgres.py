@@ -173,7 +173,7 @@ class Ending:
 
 @pytest.mark.parametrize("heard", [False, True])
 async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room, heard):
-    """As when the program was stopped in the middle, and the server has waited long enough."""
+    """The server ends it, as when the program was stopped in the middle."""
     driver = room.store._driver
     ending = driver._connection = Ending(driver._connection, heard)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7

@@ -99,7 +99,7 @@ async def test_it_begins_at_the_step_that_was_looked_at(room, passing):
 
 @on_both
 async def test_nothing_of_it_counts(room, passing):
-    """One row is stored, so that it goes on after a restart."""
+    """Practice is stored as one row, so that it goes on after a restart."""
     frames = await film_of(room, passing, "scroker")
 
     async def rows():

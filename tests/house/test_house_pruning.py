@@ -32,7 +32,7 @@ PEOPLE = (ANN, BOB)
 
 @pytest.fixture
 async def room(url, time, monkeypatch):
-    """With the real games, since only their deals can be proved."""
+    """A room with the real games, since only their deals can be proved."""
     same_secrets(monkeypatch, "an evening")  # and all have chips for long enough
     async with CardRoom(url, timing=HABITS, time=time, random=Random(3), keep=Keep(30, 90)) as room:
         yield room
@@ -55,7 +55,7 @@ async def act(table, random):
 
 
 async def played(room, table, hands):
-    """This many hands to their end, by people who play like computers; and their results are shown."""
+    """Play this many hands to their end, by people who play like computers, and show their results."""
     random = Random(table.state.hand)
     for _ in range(hands):
         if table.phase == "between":
@@ -66,7 +66,7 @@ async def played(room, table, hands):
 
 
 async def passed(room, time, days):
-    """This many days, and the pass that comes after them."""
+    """Let this many days pass, and the pruning after them."""
     passes = room._pruner.passes
     time.advance(days * DAY)
     await room.settled()

@@ -59,7 +59,7 @@ async def test_what_was_told_before_a_kill_is_stored(tmp_path):
 
 
 async def test_a_copy_put_in_place_after_a_kill_is_what_was_copied(tmp_path):
-    """As the README says: the killed bot's files beside its database go with it."""
+    """The killed bot's files beside its database go with it, as the README says."""
     url, file, copy = f"sqlite:///{tmp_path}/house.db", tmp_path / "house.db", tmp_path / "copy.db"
     _killed(url, TOLD)
     with closing(sqlite3.connect(file)) as database, closing(sqlite3.connect(copy)) as backup:

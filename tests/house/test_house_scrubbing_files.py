@@ -30,7 +30,7 @@ def _name(player: int) -> str:
 
 @pytest.fixture
 def house(tmp_path, time):
-    """The same database again and again."""
+    """Open the same database again and again."""
 
     def make() -> CardRoom:
         return CardRoom(f"sqlite:///{tmp_path}/house.db", games=GAMES, timing=HABITS, time=time)
@@ -89,7 +89,7 @@ async def test_of_many_who_are_deleted_at_once_nobody_can_be_read_a_little_later
 
 
 async def test_a_heavy_database_is_written_anew_when_nobody_plays(tmp_path, house, time, monkeypatch):
-    """It takes seconds without any act."""
+    """Scrubbing takes seconds without any act."""
     monkeypatch.setattr("house.privacy.scrubbing.HEAVY", 0)
     async with house() as room:
         await _evening(room)
@@ -211,7 +211,7 @@ async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path
 
 @contextmanager
 def _somebody_reads(folder):
-    """For long, like an audit or a backup."""
+    """Read for long, like an audit or a backup."""
     with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM settings").fetchone()

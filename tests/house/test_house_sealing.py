@@ -1,4 +1,4 @@
-"""Before a deal: it is sealed and stored before anybody hears of it, and dealt as it was sealed, through any
+"""Deals are sealed and stored before anybody hears of them, and dealt as they were sealed, through any
 accident."""
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ async def opened(room, game, *others, **options):
 
 
 async def played_out(table, by=ANN):
-    """To the game's end, like computer players; returns the winning seat."""
+    """Play to the game's end, like computer players; return the winning seat."""
     random = Random(1)
     if table.phase == "lobby":
         await table.start(by)

@@ -189,7 +189,7 @@ async def test_a_note_is_kept_with_the_table(table):
 
 
 async def test_an_act_that_changes_nothing_is_answered_and_not_stored(new_room):
-    """At a showdown the same presentation may be pressed again and again: that delays nobody."""
+    """The same presentation may be pressed again and again at a showdown: that delays nobody."""
     async with new_room(games=None) as room:
         table = await room.open_table(
             TableOpening(

@@ -1,4 +1,4 @@
-"""At slow tables, players may auto-accept cards shown in a hand; then no window waits for them."""
+"""Players at slow tables may auto-accept cards shown in a hand; then no window waits for them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def to_a_window(table, player, random, *in_advance):
 @pytest.mark.broad(3)
 @pytest.mark.parametrize("game", WITH_WINDOWS)
 async def test_no_window_waits_for_who_accepts_in_advance(room, game):
-    """In every game with windows; they have answered in the very change that would have asked them."""
+    """Every game with windows: they have answered in the very change that would have asked them."""
     random, table, answered = Random(game), None, 0
     while answered < 3:
         if table is None or table.phase == "closed" or table.paused:  # too few have chips

@@ -1,4 +1,4 @@
-"""One person among computers has no clock and deals the next hand, until another player waits for a seat."""
+"""A lone person among computers has no clock and deals the next hand, until another player waits for a seat."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ async def test_where_nobody_can_fold_computers_end_the_hand_of_somebody_alone_wh
 
 
 async def test_somebody_alone_who_has_lost_all_chips_may_buy_more_in_time_as_ever(room, passing):
-    """They will not play the next hand, so nothing waits for them to deal it."""
+    """Leavers will not play the next hand, so nothing waits for them to deal it."""
     table = await opened(room, buy_in=1)
     await table.act(ANN, {"do": "fold"})
     await passing(HABITS.break_seconds)

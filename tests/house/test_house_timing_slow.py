@@ -65,7 +65,7 @@ async def test_a_slow_lobby_keeps_its_time_through_a_restart(new_room, time):
 
 
 async def used_up(room, *players):
-    """They have no day off left this year."""
+    """The player has no day off left this year."""
     first = first_hour(room.now)
 
     async def spend(tx):

@@ -34,7 +34,7 @@ class Killed(Exception):
 
 
 def deadly(room, monkeypatch, rng):
-    """At some write, stored or not, the program dies: nothing is stored after it."""
+    """The program dies at some write, stored or not: nothing is stored after it."""
     commit, dead = room.store.commit, []
 
     async def commits(work):

@@ -48,7 +48,7 @@ def virtual_loop() -> Any:
 
 @dataclass
 class Shown:
-    """One message. `only`: for one reader. `files`: by id, each picture's state."""
+    """A message. `only`: for one reader. `files`: by id, each picture's state."""
 
     id: int
     channel: int
@@ -276,7 +276,7 @@ def _quietly(effect: Any) -> None:
 
 
 class Rest:
-    """One process's requests. `certain`: whether it may still speak."""
+    """A process's requests. `certain`: whether it may still speak."""
 
     def __init__(self, discord: Discord, certain: Any) -> None:
         self._discord, self._certain = discord, certain

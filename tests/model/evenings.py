@@ -1,4 +1,4 @@
-"""One table of an evening, as far as its ping needs it: decisions, reminders, kills and outages, all from one seed."""
+"""A table's evening, as far as its ping needs it: decisions, reminders, kills and outages, all from one seed."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class Evening:
                 await done
 
     async def _kill_for_long(self) -> None:
-        """Until Discord has forgotten its nonces. A probe for a message to delete has no mark."""
+        """Wait until Discord has forgotten the nonces. A probe for a message to delete has no mark."""
         sought = any(row.leaving and row.message is None for row in self.database.rows.values())
         await self.kill(0.1 if sought else 100)
 

@@ -94,7 +94,7 @@ class OwedWorld(World):
         self.place = CHANNEL + ELSEWHERE - self.place
 
     async def _kill_for_long(self) -> None:
-        """Until Discord has forgotten its nonces."""
+        """Wait until Discord has forgotten the nonces."""
         await self.kill(100)
 
     async def rests(self) -> None:

@@ -70,7 +70,7 @@ def placed_when_it_is_sent(patch):
 
 
 def never_placed(patch):
-    """One without a place counts as sent."""
+    """A message without a place counts as sent."""
 
     async def waits(_self, _row, _wanted):
         raise Away

@@ -279,7 +279,7 @@ def forgets_its_stage(patch):
 
 
 def takes_up_nothing(patch):
-    """After a restart no waiting player is pinged."""
+    """No waiting player is pinged after a restart."""
     patch.setattr(TurnPing, "take_up", lambda _self, **_how: None)
 
 

@@ -1,4 +1,4 @@
-"""At rest exactly the wanted messages are there, at the newest version; one ping a decision; one answer an
+"""Messages at rest are exactly the wanted ones, at the newest version; one ping a decision; one answer an
 interaction; nothing private in public; and every rule of `Message` is needed for it."""
 
 import asyncio

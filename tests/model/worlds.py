@@ -203,7 +203,7 @@ class Life:
 
     @property
     def quiet(self):
-        """It does not answer."""
+        """The process does not answer."""
         return self.dead or self.fenced
 
     def kill(self):
@@ -370,7 +370,7 @@ class World:
         self.life.message.want()
 
     def press(self, message: int) -> None:
-        """At the door: the reply is made at once, and handled after a while."""
+        """The door replies at once, and handles the press after a while."""
         life, reply = self.life, self.reply(message)
         self.asked += 1
         self.discord.refused = 0
@@ -487,7 +487,7 @@ class World:
         self.loop.call_later(self.rng.uniform(1, 40), self._answers_again)
 
     def _comes_and_goes(self) -> None:
-        """It is no longer wanted; the next one is another stage."""
+        """The message is no longer wanted; the next one is another stage."""
         self.stage += self.gone
         self.gone = not self.gone and self.kind.name == "public"
         self.change()

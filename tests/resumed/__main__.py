@@ -77,7 +77,7 @@ def _read(kept: Path | None) -> Iterable[Found]:
 
 
 def _played(seeds: list[int], jobs: int) -> Iterable[Found]:
-    """In processes of their own: the engine's caches of all these hands would fill the memory."""
+    """Run seeds in processes of their own: the engine's caches of all these hands would fill the memory."""
     processes = ProcessPoolExecutor(jobs, initializer=undisturbed)
     try:
         yield from processes.map(run, seeds)

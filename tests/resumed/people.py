@@ -38,7 +38,7 @@ def options(game: Game, random: Random, chance: float) -> dict[str, Any]:
 
 
 def careless(game: Game, offers: tuple[Offer, ...], random: Random) -> Action | None:
-    """One of the offers, filled in at random. None: it would take a real word."""
+    """An offer, filled in at random. None: it would take a real word."""
     offer = random.choice(offers)
     if offer.do == "fold":  # few hands would come to their end
         offer = random.choice(offers)

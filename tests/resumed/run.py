@@ -252,7 +252,7 @@ class Evening:
             await self._act()
 
     def _time_passes(self) -> None:
-        """Until an alarm rings; seldom until the table closes for lack of acts."""
+        """Wait until an alarm rings; seldom until the table closes for lack of acts."""
         alarm = self.table.record.alarm
         if alarm is not None and (alarm.bell in ("turn", "deal") or self._random.random() < PASSES):
             self.seen[f"{alarm.bell} rings"] += 1

@@ -43,7 +43,7 @@ def options_of(components, prompt):
 
 
 def described(components, prompt):
-    """The same with descriptions, as value: (label, description)."""
+    """Choices with descriptions, as value: (label, description)."""
     menu = next(part for part in walk(components) if part.get("placeholder", "").startswith(prompt))
     return {option["value"]: (option["label"], option.get("description", "")) for option in menu["options"]}
 

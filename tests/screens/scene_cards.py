@@ -16,7 +16,7 @@ def cards_in(value, field=""):
 
 
 def rows_in(value, field=""):
-    """The same in rows."""
+    """Cards in rows."""
     if isinstance(value, dict):
         return [row for name, part in value.items() for row in rows_in(part, name)]
     if isinstance(value, list | tuple):

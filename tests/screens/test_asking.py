@@ -61,7 +61,7 @@ def test_chips_stay_in_a_tournament_unless_the_table_closes(persons, told):
 
 
 def peopled(table, persons):
-    """This many of the players are people."""
+    """Leave this many people at the table, and make the others computers."""
     table.seats = tuple(
         seat if place < persons else replace(seat, player=None, strength="sly")
         for place, seat in enumerate(table.seats)

@@ -70,7 +70,7 @@ def laid_nothing(scene, *names):
 
 
 def staked(scene, cost):
-    """They lost their stake, and as much again."""
+    """The challenger lost their stake, and as much again."""
     (lost,) = scene.each("spellchecked")
     return (lost.cost, scene.each("hand-ends")[0].gains[lost.seat]) == (int(cost), -2 * int(cost))
 
@@ -171,7 +171,7 @@ UNUSED = {"in one turn"}  # as long as no turn has two words
 
 
 def claims(game, language):
-    """This caption's claims: the name of each, and whether it is true."""
+    """A caption's claims: the name of each, and whether it is true."""
     caption, scene = i18n(language).say(examples()[game].say), Scene(game)
     for name, (english, french, is_so) in CLAIMS.items():
         for found in re.finditer({"en": english, "fr": french}[language], caption):

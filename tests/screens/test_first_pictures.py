@@ -17,7 +17,7 @@ def own(stage):
 
 
 def with_cards(stage, *cards, middle=None, **changes):
-    """The same with these cards in the reader's hand."""
+    """Deal these cards into the reader's hand."""
     view, seat = stage.view, stage.seat
     seats = list(view.seats)
     seats[seat] = replace(seats[seat], cards=cards, count=len(cards))

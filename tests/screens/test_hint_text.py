@@ -35,7 +35,7 @@ def staged(game, state, seat, language="en"):
 
 
 def offered(stage):
-    """On one's own panel, in sight or behind More."""
+    """The act is on one's own panel, in sight or behind More."""
     return labels(panels.hand(stage, "")) + labels(
         panels.hand(stage, "", more=[*panels.about_hand(stage), acts.LADDER.button(stage)])
     )
@@ -113,7 +113,7 @@ def test_cards_to_pass_are_named_as_the_game_names_them(game, told):
 
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "scrapok", "zoot"])
 def test_whatever_a_hint_bets_can_be_chosen(game):
-    """In the window of *Bet…* or *Raise…*; an all-in that is a call is named so."""
+    """The hint names the window of *Bet…* or *Raise…*; an all-in that is a call is named so."""
     known, bets = GAMES[game], 0
     for state, seat, given in hints(game, "checked"):
         stage = staged(known, state, seat)

@@ -395,7 +395,7 @@ FACTS = {
 
 
 def wins_it(moment):
-    """By the card that ends a trick."""
+    """The player who takes the trick that this card ends."""
     return moment.game.observe(moment.may(moment.act).state, None).taken[-1].taker
 
 

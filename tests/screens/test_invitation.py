@@ -18,7 +18,7 @@ URL = "https://discord.com/channels/1/2"
 
 
 def stage(game="scroker", **mode):
-    """At the first moment of a game."""
+    """The stage at the first moment of a game."""
     felt = evening(game, 0, language="en")[0]
     return stage_of(felt, **mode)
 

@@ -1,4 +1,4 @@
-"""One of a thing takes the singular, in both languages; and in French zero does, too."""
+"""A count of one takes the singular, in both languages; and in French zero does, too."""
 
 import pytest
 from stages import opened, staged

@@ -65,7 +65,7 @@ def test_a_lesson_says_everything_in_english_and_in_french(game):
 
 @pytest.mark.parametrize("game", lessons())
 def test_a_lesson_lets_a_newcomer_decide_and_go_wrong(game):
-    """At least three times, and at more than one table if it only explains the difference."""
+    """Each is taught at least three times, and at more than one table if it only explains the difference."""
     lesson = lessons()[game]
     asked = [step for _, step in steps_of(lesson) if step.do is not None and (step.poor or step.other)]
     assert len(asked) >= 3

@@ -211,7 +211,7 @@ SAID = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family.name == "poker"])
 def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_the_clock(game, language):
-    """By the rules of this game, with its usual options."""
+    """The step is legal by the rules of this game, with its usual options."""
     said = " ".join(i18n(language).say(words) for lesson in told_in(game) for words in words_of(lesson))
     options = {option.name: option.default for option in GAMES[game].options}
     tournament = not GAMES[game].joins

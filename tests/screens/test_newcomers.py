@@ -1,4 +1,4 @@
-"""In the first hand of a game a newcomer sees where to press: just one button is blue, and it follows the hint."""
+"""A newcomer sees where to press in the first hand of a game: just one button is blue, and it follows the hint."""
 
 from itertools import islice
 from types import SimpleNamespace

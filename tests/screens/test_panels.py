@@ -120,7 +120,7 @@ def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hand_can_be_sorted_where_its_suits_or_values_mean_anything(name):
-    """At Soup each letter is there once, for all suits."""
+    """Each letter is there once at Soup, for all suits."""
     stage = stage_of(evening(name, 0)[0], 0, sort="letter")
     offered = {part["label"] for part in panels.about_hand(stage)}
     wanted = {"soup": set(), "zoot": {"Sort by value"}, "scrapok": {"Sort by ♥ ♦ ♣ ♠"}}

@@ -46,7 +46,7 @@ WRONG = (
 
 
 def settings(game):
-    """Without changes, and with each option changed."""
+    """A game's options, without changes, and with each one changed."""
     yield {}
     for option in game.options:
         if option.secret or option.name == "language":

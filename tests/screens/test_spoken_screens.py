@@ -63,7 +63,7 @@ def moments(game_id):
 
 
 def stage_of(felt, language, seat=None, **mode):
-    """In words alone, by default."""
+    """Render it in words alone, by default."""
     stage = engine_stage.stage_of(felt, seat, language)
     deck = screen_of(felt.game).deck(stage.table)
     return stage.but(faces=faces(deck, language=language, **(mode or {"plain": True})))

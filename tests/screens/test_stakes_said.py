@@ -1,4 +1,4 @@
-"""Before a challenge, its gain and its cost are beside the button, in every game."""
+"""The gain and the cost of a challenge are beside its button, in every game."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_stakes_stand_beside_every_challenge(game_id, language):
 
 
 def stakes_are_said(stage, language):
-    """For each challenge among the buttons, and those in a list behind one."""
+    """The stakes of each challenge among the buttons, and in lists behind one."""
     screen = screen_of(stage.table.game)
     turns = [screen.turn(stage, None)]
     for act in turns[0].acts:

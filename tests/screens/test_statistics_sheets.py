@@ -1,4 +1,4 @@
-"""One's own statistics: from zero on, the best first, each fact once, and in few words."""
+"""Statistics of oneself: from zero on, the best first, each fact once, and in few words."""
 
 import pytest
 from messages import labels, prompts, text_in, whole

@@ -1,4 +1,4 @@
-"""Between hands the table shows when the next one is dealt and where to deal it at once; when paused, the missing
+"""The table shows between hands when the next one is dealt and where to deal it at once; when paused, the missing
 players."""
 
 from types import SimpleNamespace

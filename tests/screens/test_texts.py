@@ -110,7 +110,7 @@ def test_the_options_of_play_have_french_names():
 
 
 def test_commands_that_sentences_name_are_there(tree, in_french):
-    """In either language, in its own form."""
+    """The names are those of either language, in its own form."""
     paths = {command.qualified_name for command in tree.walk_commands()}
     alone = {command.qualified_name for command in leaves(tree)} - {path for path in paths if " " in path}
     names = {

@@ -59,7 +59,7 @@ def test_every_button_leads_to_a_page_that_there_is(bot, detail, server):
 
 
 def test_every_wish_leads_away_from_the_beginning(bot):
-    """To steps of its own, or to another screen."""
+    """A wish leads to steps of its own, or to another screen."""
     beginning = shown(bot, START)
     for wish in WISHES:
         if wish.page:

@@ -75,7 +75,7 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
 
 
 def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tally) -> None:
-    """In processes of their own: thousands of evenings fill the memory."""
+    """Run evenings in processes of their own: thousands of them fill the memory."""
     processes = ProcessPoolExecutor(jobs, initializer=undisturbed)
     try:
         for future in [processes.submit(one, seed) for seed in seeds]:
@@ -97,7 +97,7 @@ def undisturbed() -> None:
 
 
 def _findings(seed: int, *, minutes: float | None, only: list[str], places: int) -> Result:
-    """Without the trace, which `--seed` shows again."""
+    """An evening's findings without its trace, which `--seed` shows again."""
     return replace(run(seed, minutes=minutes, only=only, places=places), lines=[])
 
 

@@ -1,4 +1,4 @@
-"""One connection of a client, at the server's end."""
+"""A client's connection, at the server's end."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Backend:
             self._server.world.later(self._server.travel(), self.end)
 
     def _idles(self, asked: int) -> None:
-        """In the middle of a transaction, it blocks everybody."""
+        """A client killed in the middle of a transaction blocks everybody."""
         if self._patience and self._in_transaction and asked == self._asked and not self.closed:
             self._server.world.trace.add("server", "ends an idle transaction", pid=self.pid)
             self.end()

@@ -29,7 +29,7 @@ class Clocks:
 
     @staticmethod
     def _left(table: Any) -> float:
-        """By the house's own clock, which may go wrong."""
+        """The time by the house's own clock, which may go wrong."""
         left: float = (table.record.alarm.at - table._services.time.now()) / 1000
         return left
 

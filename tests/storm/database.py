@@ -201,7 +201,7 @@ class Weathered:
         return real_answer(self._connection, "PRAGMA synchronous") >= FULL
 
     def _dies(self, life: Life, where: str) -> None:
-        """From here on the file stays as the kill left it; later acts of the dead go to the old one."""
+        """The file stays as the kill left it; later acts of the dead go to the old one."""
         if life.dead:
             return
         if self._world.weather.hits("crash", 0.15):

@@ -26,7 +26,7 @@ PLACES = (
 
 @dataclass(frozen=True)
 class Said:
-    """One statement. `locks`: it writes, or holds a row until the transaction is over."""
+    """A statement. `locks`: it writes, or holds a row until the transaction is over."""
 
     text: str
     verb: str

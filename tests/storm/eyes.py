@@ -77,7 +77,7 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 
 
 def _words(message: Message, pressed: list[Press], *, calls: bool) -> str:
-    """Without a dealer's wild or ruling cards, which name a card in any place. `calls`: the table waits for the
+    """The cards named, without a dealer's wild or ruling cards, which may be anywhere. `calls`: the table waits for the
     call, and *Back* leads to it."""
     words = EXAMPLES.sub("", NAMED.sub("", words_of(message.body)))
     if not any(press.act.startswith(BUILDS) or (calls and press.detail == STILL) for press in pressed):

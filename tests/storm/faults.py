@@ -98,7 +98,7 @@ class Weather:
         return spells
 
     def begin_after(self, seconds: float) -> None:
-        """This much later than was drawn."""
+        """Begin all faults this much later than was drawn."""
         self.spells = [
             replace(spell, start=spell.start + seconds, end=spell.end + seconds) for spell in self.spells
         ]

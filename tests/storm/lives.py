@@ -76,7 +76,7 @@ class Process(Life):
 
     @property
     def hears(self) -> bool:
-        """One that may have been replaced is silent."""
+        """A bot that may have been replaced is silent."""
         return bool(self.room is not None and self.room.holds)
 
     @property

@@ -118,7 +118,7 @@ class Mischief:
         ]
 
     def _delete_channel(self) -> str:
-        """One is left to play in. Some go just when a player waits there for an answer."""
+        """Delete channels, but leave one to play in. Some go just when a player waits there for an answer."""
         choice = self._channels(threads=False)
         if len(choice) == 1:
             return ""

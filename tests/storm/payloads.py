@@ -107,7 +107,7 @@ def guild(service: Service, ident: int) -> Json:
 
 
 def ready(service: Service, guilds: Sequence[int], shard: int = 0, shards: int = 1) -> Json:
-    """For a client of that shard."""
+    """The payload for a client of that shard."""
     return {
         "user": user(service, service.bot),
         "guilds": [{"id": str(ident), "unavailable": True} for ident in guilds],

@@ -54,7 +54,7 @@ class People:
         self._lost_panels = Random(f"{world.seed}/{name}/panels").random() < LOST_PANELS
 
     def begin(self, after: float = 0.0) -> None:
-        """One opens a table, the others join, and everyone goes about their evening."""
+        """A player opens a table, the others join, and everyone goes about their evening."""
         scene, later = self._world.scene, partial(self._later, after)
         host, *others = self.users
         later(1.0, self.open_table, host)
@@ -217,14 +217,14 @@ class People:
         )
 
     def open_at_home(self, user: int, place: Channel | None = None) -> None:
-        """In the bot's own messages, or in a group chat."""
+        """Open a table in the bot's own messages, or in a group chat."""
         place = place or self._world.service.direct(user)
         computers = {"name": "computers", "type": 4, "value": self._world.scene.computers}
         game = {"name": "game", "type": 3, "value": self._world.scene.game}
         self.command(user, place, "play", game, computers)
 
     def join_at_home(self, user: int) -> None:
-        """With another player's code."""
+        """Join with another player's code."""
         if codes := self._typist.codes():
             code = {"name": "table", "type": 3, "value": self.random.choice(codes)}
             self.command(
@@ -295,7 +295,7 @@ class People:
         self.command(user, self._anywhere(), "chips", *options, resolved=resolved)
 
     def _look_at_chips(self, user: int, sheet: str) -> None:
-        """By the button that leads there, if they see one."""
+        """Go there by a button, if they see one."""
         for message, part in reversed(self._at_hand(user)):
             if part["custom_id"] == page("chips", sheet):
                 self.press(user, message, part)

@@ -142,7 +142,7 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
 
 
 def is_timed(table: Table) -> bool:
-    """One person among computers has no clock, and days off can make a turn last a month."""
+    """A lone person among computers has no clock, and days off can make a turn last a month."""
     due = table.due if table.phase == "playing" and table.only_person is None else None
     return due is not None and due.seconds > 0 and table.record.off != due.decision
 

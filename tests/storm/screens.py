@@ -1,4 +1,4 @@
-"""One board a table, one letter a hand and player, one ping a decision, one result a hand; and all of them are up
+"""Each table has one board, each hand one result and a letter for each player, each decision one ping; all are up
 to date."""
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Screens:
                 )
 
     def _hands(self, tables: dict[int, Any]) -> None:
-        """Of this life's messages, each player has one private message with a hand."""
+        """Each player has one private message with a hand among this life's messages."""
         hands: Counter[tuple[int, int]] = Counter()
         for message in self.messages():
             owner = message.only_for or message.channel.recipient
@@ -163,7 +163,7 @@ class Screens:
                 self._world.trace.find("two-hands", f"{number} of {who} at table {tables[table].short}")
 
     def _excused(self, message: Message) -> bool:
-        """It is from before a kill, out of reach, or its arrival is unknown."""
+        """The message is from before a kill, out of reach, or its arrival is unknown."""
         asked = self._world.service.asked.get(f"token{message.interaction}")
         late = self._world.loop.now - max(message.at, message.edited) > TOKEN_SECONDS
         known = message.nonce is None or message.mark is not None
@@ -205,7 +205,7 @@ class Screens:
                 self._world.trace.find("stale-result", f"hand {hand} of {table.short} leads on ({phase})")
 
     def _lags(self, board: Any, table: Any) -> bool:
-        """One person plays there, on a panel of their own: the public message may lag, and its deletion is noticed
+        """A lone person plays there, on a panel of their own: the public message may lag, and its deletion is noticed
         only then."""
         alone = table.only_person is not None and table.phase in ("playing", "between")
         time = board.context.outbox.timing.edit_seconds * (table_message.LATER + 1)

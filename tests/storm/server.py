@@ -57,7 +57,7 @@ class Server:
         return self.random.uniform(0.0002, 0.002)
 
     def begin(self, work: Any) -> asyncio.Task[Any]:
-        """As the server, not as its caller."""
+        """Run as the server, not as its caller."""
         return self.world.loop.create_task(work, context=self.outside)
 
     async def connect(self, *, timeout: float, command_timeout: float | None = None, **_: object) -> Wire:  # noqa: ASYNC109 - as asyncpg has it
@@ -139,7 +139,7 @@ class Server:
                 self.begin(backend.tell(channel, told, pid))
 
     def strike(self, process: Process) -> None:
-        """In the middle of a transaction, or just after its commit."""
+        """Faults that come in the middle of a transaction, or just after its commit."""
         weather = self.world.weather
         if not process.well:
             return
@@ -150,7 +150,7 @@ class Server:
             self.world.program.stand(process, weather.draw("bot-stands", *STANDS))
 
     def failover(self) -> None:
-        """To a replica without the last changes of the places: leases are taken, renewed or given back, and the
+        """Fail over to a replica without the last changes of the places: leases are taken, renewed or given back, and the
         replica does not know."""
         world = self.world
         kept = self.random.choice(self.owned)
@@ -182,7 +182,7 @@ class Server:
             backend.end()
 
     def client_cut(self, life: Life) -> None:
-        """Without notice; the server asks after a while. Requests under way do not arrive."""
+        """Cut the connection without notice; the server asks after a while. Requests under way do not arrive."""
         for backend in [one for one in self.backends if one.process is life]:
             backend.lost = True
             self.world.later(SILENT, backend.end)

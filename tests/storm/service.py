@@ -156,7 +156,7 @@ class Service:
         return 200, [payloads.message(self, one) for one in found[:most]]
 
     def thread(self, _query: Json, _body: Json, channel: str, ident: str) -> tuple[int, Any]:
-        """It has the number of its first message."""
+        """A thread, which has the number of its first message."""
         message = self._message(channel, ident)
         self.access.must_write(message.channel)
         if message.id in self.channels:

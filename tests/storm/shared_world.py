@@ -81,7 +81,7 @@ class SharedWorld(World):
         return rows[0][0] if rows else ""
 
     def lives(self) -> list[Any]:
-        """Those that hold their places."""
+        """The processes that hold their places."""
         return [
             process
             for place, process in sorted(self.latest.items())

@@ -151,7 +151,7 @@ def world(tmp_path):
 
 
 def done(world, script):
-    """By a bot of its own."""
+    """Run a script as a bot of its own."""
     process = Process(1, world.disk.current, world.killed, world.loop.time)
     context = copy_context()
     context.run(OWNER.set, process)

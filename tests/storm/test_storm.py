@@ -97,7 +97,7 @@ def test_a_seed_is_the_same_evening_after_another():
 
 
 def test_what_the_program_leaves_to_chance_is_decided_by_the_seed(monkeypatch):
-    """For example the game of *Surprise me*."""
+    """A choice that is drawn, such as the game of *Surprise me*."""
 
     async def evening(world):
         world.trace.add("chance", *(by_chance(GAMES.values()).id for _ in range(9)))

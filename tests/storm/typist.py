@@ -51,7 +51,7 @@ class Typist:
         world.service.on_answer.append(self._offered)
 
     def type(self, user: int) -> None:
-        """As soon as the program has registered its commands."""
+        """Wait until the program has registered its commands."""
         if not self._world.commands:
             return
         weights = [self._weight(one) for one in self._world.commands]

@@ -103,7 +103,7 @@ class Wire:
             self._backend.left()
 
     async def close(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """It waits for the server's goodbye."""
+        """The connection waits for the server's goodbye."""
         async with asyncio.timeout(timeout):
             if self._backend.lost:
                 await asyncio.Event().wait()

@@ -1,4 +1,4 @@
-"""One run: everything in one loop, from one seed."""
+"""A run: everything in one loop, from one seed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Scene:
 
     @classmethod
     def drawn(cls, seed: int) -> Scene:
-        """As many seeds in a row as there are games play them all."""
+        """Seeds choose the game by turns: as many in a row as there are games play them all."""
         random = Random(f"{seed}/scene")
         calm = random.random() < 0.35  # some evenings leave the clocks their time
         game, people = PLAYED[seed % len(PLAYED)], random.choice((2, 3, 4))
@@ -178,7 +178,7 @@ class World:
         return not asked.lives or not all(life.answers(asked.at) for life in asked.lives)
 
     def wanted(self, asked: Asked, facts: list[Fact]) -> None:
-        """This life would store that for the interaction."""
+        """Called before this life stores that for the interaction."""
 
     def speaks(self, life: Life, method: str, path: str) -> None:
         """The program is about to say that."""
@@ -199,7 +199,7 @@ class World:
         return Session(Line(self, life), traces)
 
     def later(self, seconds: float, call: Any, *args: Any) -> None:
-        """As the world, not as the program."""
+        """Call it later as the world, not as the program."""
         self.loop.call_later(seconds, call, *args, context=self._outside)
 
     # --- asking ------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class World:
         self.later(0.1 if self.weather.over else down, self.program.start)
 
     def ended(self, life: Life) -> None:
-        """By itself."""
+        """The program has ended by itself."""
         self.trace.add("life", "ends", life=life.number)
         life.dead = True
         self.model.died(life)

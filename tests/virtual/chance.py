@@ -68,7 +68,7 @@ def drawing(seed: object) -> Callable[..., Random]:
 
 @contextmanager
 def by_chance_of(seed: object) -> Iterator[None]:
-    """For a test without a loop of its own: it gets the same cards each time."""
+    """Seed a test without a loop of its own, so it gets the same cards each time."""
     changes = seeded(seed)
     if "house.room" in sys.modules:  # most tests do without
         changes.append((sys.modules["house.room"], "Random", drawing(seed)))

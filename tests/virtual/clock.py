@@ -16,10 +16,10 @@ class Hours(Protocol):
     """A loop's time, in seconds."""
 
     def hour(self) -> float:
-        """Since 1970, by the machine's settable clock."""
+        """Seconds since 1970, by the machine's settable clock."""
 
     def uptime(self) -> float:
-        """Since the machine was started; it cannot be set."""
+        """Seconds since the machine was started; this clock cannot be set."""
 
     def sleep(self, seconds: float) -> None:
         """Nothing else runs in between."""
@@ -38,7 +38,7 @@ def told_by(loop: Hours) -> Iterator[None]:
 
 
 def _ns(seconds: float) -> int:
-    """To a millisecond, the house's unit."""
+    """Rounded to a millisecond, the house's unit."""
     return round(seconds * 1000) * 1_000_000
 
 

@@ -31,7 +31,7 @@ class Address:
 
 
 class End(asyncio.Transport):
-    """One end of a connection. Its life receives the data, and it breaks when that life ends."""
+    """An end of a connection. Its life receives the data, and it breaks when that life ends."""
 
     def __init__(self, loop: SeededLoop, port: int, peer_port: int) -> None:
         super().__init__({"peername": (LOOPBACK, peer_port), "sockname": (LOOPBACK, port), "socket": None})

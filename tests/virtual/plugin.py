@@ -38,7 +38,7 @@ def is_virtual(item):
 
 
 def loops(item):
-    """For `pytest_asyncio_loop_factories`."""
+    """The loop's factory, for `pytest_asyncio_loop_factories`."""
     if is_virtual(item):
         from tests.virtual.seeded import SeededLoop  # noqa: PLC0415 - so that xdist's first process imports no program
 
@@ -61,7 +61,7 @@ def number_of(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """Before its setup. Moving a test to another folder does not change its seed."""
+    """Seed a test before its setup. Moving a test to another folder does not change its seed."""
     _running[0] = f"{item.path.name}::{getattr(item, 'originalname', item.name)}/{number_of(item)}"
     with by_chance_of(_running[0]):
         return (yield)

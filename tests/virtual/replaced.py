@@ -58,7 +58,7 @@ class Heartbeat(discord.gateway.KeepAliveHandler):
 
 
 async def drawn(_artist: Artist, scene: bytes) -> bytes:
-    """In this process; one test with a process of its own is `real`."""
+    """Draw in this process; one test of a drawing process is `real`."""
     await asyncio.sleep(DRAWS)
     return answer_to(scene)
 

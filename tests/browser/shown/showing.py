@@ -1,4 +1,4 @@
-"""One member's window on the bot that shows everything."""
+"""A member's window on the bot that shows everything."""
 
 from playwright.async_api import expect
 

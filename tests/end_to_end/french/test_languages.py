@@ -1,4 +1,4 @@
-"""The same evening in French: commands, tables, letters and refusals."""
+"""An evening in French: commands, tables, letters and refusals."""
 
 import pytest
 from evening import by_letter, hand_of, says, start, to_act

@@ -40,7 +40,7 @@ async def won_unseen(bot, board, *players):
 
 
 async def won_in_letters(bot, *players):
-    """The same in direct messages, which stay there."""
+    """A hand won by direct messages, which stay there."""
     first, second = to_act(bot, *players)
     await by_letter(*players)
     window = await first.press(BET, on=await first.wait_for_dm(lambda one: BET in one.labels))

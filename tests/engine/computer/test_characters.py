@@ -65,7 +65,7 @@ def test_cleo_makes_up_more_words_than_ada() -> None:
 
 
 def led(game_id: str, strength: Strength, who: Character, hands: int) -> list[str]:
-    """This player's first cards, in this many hands."""
+    """A player's first cards, in this many hands."""
     game, found = catalogue.GAMES[game_id], list[str]()
     for number in range(hands):
         seats = (0,) * game.seats.most

@@ -74,7 +74,7 @@ def test_words_proved_true_earn_their_player_trust() -> None:
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_nothing_is_asked_about_a_word_beyond_the_vocabulary(strength) -> None:
-    """The same doubt with and without the word in the whole list."""
+    """A doubt with and without the word in the whole list."""
     lexicon = load_lexicon("en")
     denied = lexicon.with_house_words(deny=["KYANISE"])
     assert "KYANISE" in lexicon

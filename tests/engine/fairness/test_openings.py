@@ -134,7 +134,7 @@ def proved(game_id, hands, seed, *, seats=None, options=None):
 @pytest.mark.broad(2)
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_no_proof_opens_a_card_that_its_reader_may_not_know(game):
-    """By the same checker as for views; every proof is checked as well."""
+    """Openings pass the same checker as views; every proof is checked as well."""
     tally, found = proved(game, 3, 1)
     assert tally.hands >= 3
     assert len(found) >= 3 * 3

@@ -74,7 +74,7 @@ def chi_square(counts, expected):
 @pytest.mark.slow
 @pytest.mark.parametrize("cut", [False, True])
 def test_every_card_comes_to_every_place_alike_often(cut):
-    """Over places and cards: (13-1)² degrees of freedom, of which 99.99 % are below 213."""
+    """Chi-square over places and cards: (13-1)² degrees of freedom, of which 99.99 % are below 213."""
     deck, times = [str(card) for card in range(13)], 2600
     table = Counter()
     for number in range(times):

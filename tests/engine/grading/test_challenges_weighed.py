@@ -1,4 +1,4 @@
-"""To challenge or to let stand: challenging a well-read person's word costs its challenger, and nobody is blamed
+"""Grades of challenges: challenging a well-read person's word costs its challenger, and nobody is blamed
 for not knowing a master's word."""
 
 from itertools import count

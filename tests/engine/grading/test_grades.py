@@ -176,7 +176,7 @@ def test_who_errs_at_random_is_graded_worst_and_sly_worse_than_shark(game):
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", HANDS)
 def test_marked_decisions_lose_when_they_are_played_out(game):
-    """With the real cards, unknown to the grade, and sharks playing on."""
+    """The true outcome: sharks play on with the real cards, which the grade did not know."""
     lost, said, rules = [], [], catalogue.GAMES.game(game)
     for seed in range(HANDS[game]):
         for one in graded_hand(game, ("plain", "sly"), seed):

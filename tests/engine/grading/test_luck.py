@@ -20,7 +20,7 @@ def begun(game, seats, deck=(), seed="7"):
 
 
 def dealt(game, seats, deck=(), seed="7"):
-    """With the declarations before the deal."""
+    """The events, with the declarations before the deal."""
     state, rng = begun(game, seats, deck, seed), Random(seed)
     while not is_dealt(game, state):
         (seat,) = game.due(state).seats

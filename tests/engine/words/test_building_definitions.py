@@ -1,4 +1,4 @@
-"""From WordNet's files to a line of ours. A WordNet of a few words replaces the whole."""
+"""Our line for a word is made from WordNet's files. A WordNet of a few words replaces the whole."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From French Wiktionary's senses and the spelling dictionary's forms to a line of ours."""
+"""Our line for a French word is made from Wiktionary's senses and the spelling dictionary's forms."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""From the sources to a word: SCOWL's lists, hunspell's affixes, wordfreq's frequencies, our own lists."""
+"""Our words are made from SCOWL's lists, hunspell's affixes, wordfreq's frequencies, our own lists."""
 
 import pytest
 

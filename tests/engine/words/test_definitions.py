@@ -33,7 +33,7 @@ def test_most_of_the_words_that_games_are_about_are_explained(language, share):
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_form_leads_to_a_meaning(language):
-    """For every hundredth word, since all of them take a while."""
+    """Every hundredth word, since all of them take a while."""
     definitions = load_definitions(language)
     for word in list(load_lexicon(language))[::100]:
         found = definitions.entries(word)

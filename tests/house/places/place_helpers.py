@@ -10,7 +10,7 @@ def place_of(room):
 
 
 def asleep(room):
-    """It no longer renews anything, and trusts its old lease."""
+    """The place no longer renews anything, and trusts its old lease."""
     room.store._keeping.cancel()
     place_of(room)._until = float("inf")
 

@@ -58,7 +58,7 @@ async def test_whoever_has_lost_its_connection_has_a_moment_to_hear_of_it(first,
 async def test_the_lock_of_another_server_says_nothing_so_the_lease_has_to_be_over(
     short, first, waiting, bystander
 ):
-    """After a failover nobody holds any lock, and the owner may not have noticed yet."""
+    """No lock is held after a failover, and the owner may not have noticed yet."""
     assert short is None
     opening = await waiting()
     asleep(first)
@@ -121,7 +121,7 @@ async def test_one_that_was_replaced_closes_without_taking_the_place_away(
 async def test_what_is_under_way_when_a_lease_is_over_is_undone_and_nobody_is_told_otherwise(
     short, first, table, waiting, url
 ):
-    """It was stopped in the middle of a transaction, and the next one does not wait for it."""
+    """A bot was stopped in the middle of a transaction, and the next one does not wait for it."""
     assert short is None
     blocker = await asyncpg.connect(url)
     held = blocker.transaction()
@@ -258,7 +258,7 @@ async def test_nobody_loses_the_time_in_which_nobody_played(first, table, taken_
 
 
 async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(play, monkeypatch):
-    """It may have been stopped, perhaps with its machine, for this long."""
+    """The bot may have been stopped, perhaps with its machine, for this long."""
     room, now, real = await play(2, 2), [0.0], place.time.clock_gettime
     monkeypatch.setattr(place.time, "clock_gettime", lambda which: real(which) + now[0])
     assert room.holds
@@ -313,7 +313,7 @@ async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(
 
 
 async def test_one_that_is_cut_off_is_silent_once_somebody_else_has_answered(url, time, play, closed):
-    """For example one that was started after it lost the database. While the database is there, Discord's answers
+    """A place that was started after it lost the database, for example. While the database is there, Discord's answers
     change nothing."""
     async with line_to(url) as line:
         alone = await play(at=line.url)

@@ -1,4 +1,4 @@
-"""The same acts over HTTP, as from a web page, and its screen's updates."""
+"""Acts over HTTP, as from a web page, and its screen's updates."""
 
 import asyncio
 

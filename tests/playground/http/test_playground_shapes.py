@@ -1,4 +1,4 @@
-"""For any body, the playground answers with one of Discord's refusals and goes on."""
+"""The playground answers any body with one of Discord's refusals and goes on."""
 
 import aiohttp
 import pytest

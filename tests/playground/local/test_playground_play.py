@@ -79,7 +79,7 @@ async def test_one_command_prints_one_address_and_the_bot_is_there(started, tmp_
 
 
 async def test_a_configuration_for_several_bots_can_be_tried_out(started, tmp_path):
-    """It is meant for a server's database; here a bot is alone with its own."""
+    """The setting is meant for a server's database; here a bot is alone with its own."""
     told = 'database = "postgresql://us@host/cards"\nplaces = 2\nshards = 4\n'
     (tmp_path / "config.toml").write_text(told, encoding="utf-8")
     await started()

@@ -95,7 +95,7 @@ def test_the_first_round_is_open_or_fold():
 
 
 def test_who_speaks_first_is_read_whole_on_the_french_picture():
-    """By the letters of open cards, in one line."""
+    """Open cards by their letters, in one line."""
     drawn = svg(table_picture(longhorn().stage(language="fr")).scene)
     lines = [line.replace("\xa0", " ") for line in re.findall(r'y="[46]6"[^>]*>([^<]+)</text>', drawn)]
     assert lines == ["Parle d'abord : bob, paire pure U T"]

@@ -34,7 +34,7 @@ def test_cards_that_are_typed_are_the_cards_that_are_presented(typed, meant):
 
 
 def test_somebody_with_two_copies_may_say_which_of_them_they_present():
-    """By typing cards: the text alone uses the first copy."""
+    """Present by typing cards: the text alone uses the first copy."""
     table = showdown()
     seat = table.turn
     first, second = table.state.players[seat].hand[:2]

@@ -119,7 +119,7 @@ def test_scrapoks_announcements_stand_on_the_table_and_the_losers_words_do_not()
 
 
 def test_how_many_cards_somebody_swapped_is_read_to_the_end():
-    """It means as much as a bet."""
+    """The number of swapped cards tells as much as a bet."""
     for now in PokerTable("scroker", ["ann", "bob", "cy"]).played_through():
         drew = {place: seat.drew for place, seat in enumerate(now.view.seats) if seat.drew is not None}
         if now.view.phase == "bet" and len(drew) == 3 and now.view.seats[now.turn].bet:

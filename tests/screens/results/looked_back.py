@@ -66,7 +66,7 @@ class Watched(SimulatedTable):
 
 
 def looked_back(game_id, seed, hands, **options):
-    """This many hands, from every seat."""
+    """Hands, this many, from every seat."""
     game = catalogue.GAMES.game(game_id)
     sitting = SITTING[: max(game.seats.least, min(len(SITTING), game.seats.best[1]))]
     known = {one.name for one in game.options}

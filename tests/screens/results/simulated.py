@@ -32,7 +32,7 @@ class Watched(SimulatedTable):
 
 @cache
 def played(game, hands=None):
-    """This many results, or the usual number, with their events and the state after them."""
+    """Results, this many or the usual number, with their events and the state after them."""
     hands = hands or HANDS.get(game, FEW)
     known = catalogue.GAMES.game(game)
     sitting = SITTING[: max(known.seats.least, min(len(SITTING), known.seats.best[1]))]

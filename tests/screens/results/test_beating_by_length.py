@@ -1,4 +1,4 @@
-"""At SCRAPOK the longer word wins, and the result names the other one."""
+"""The longer word wins at SCRAPOK, and the result names the other one."""
 
 import pytest
 from msgspec.structs import replace

@@ -57,7 +57,7 @@ def test_a_small_mistake_is_not_spoken_of():
     ],
 )
 def test_all_decisions_of_a_hand_are_counted_and_mistakes_that_are_spoken_of(sizes, said):
-    """From ten on, no tenths."""
+    """No tenths are shown from ten on."""
     assert counted(i18n("en"), map(of_size, sizes)) == said
 
 

@@ -219,7 +219,7 @@ def found_bluffs(ended):
     ],
 )
 def test_a_challenge_would_have_won_what_is_said(hands, shows, folds):
-    """The same hand again, challenged: the announced prize is paid."""
+    """The hand again, challenged: the announced prize is paid."""
     ended = played(hands, shows, folds=folds)
     prizes = [(one.seat, bluff.prize) for one in ended for bluff in found_bluffs(one) if bluff.prize]
     assert prizes

@@ -17,7 +17,7 @@ FEW, MANY = 6, 400
 
 
 def own_cards(ended):
-    """This seat's last cards, from its own events: a list, not the engine's."""
+    """A seat's last cards, from its own events: a list, not the engine's."""
     cards, middle = [], []
     for event in ended.events:
         mine = event.seat == ended.seat

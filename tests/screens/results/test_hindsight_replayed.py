@@ -74,7 +74,7 @@ def test_what_the_rules_do_not_bear_out_is_not_said(game):
 
 
 def spoiled(ended):
-    """The same with a falsehood in it."""
+    """A review that says something false."""
     missed = ended.missed
     match ended.felt.game.family.name:
         case "poker":

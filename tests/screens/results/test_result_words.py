@@ -222,7 +222,7 @@ ann wins 150
 
 
 def test_a_tournaments_result_says_what_the_next_hand_costs():
-    """As long as there is one."""
+    """The next hand is announced as long as there is one."""
     out = (
         hand_begins((50, 50, 50)),
         poker.PotWon(pot=0, amount=150, seats=(0,), shares=(150,)),

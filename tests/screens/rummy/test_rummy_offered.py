@@ -43,7 +43,7 @@ def test_a_word_after_which_the_turn_could_not_end_is_not_offered():
 
 @pytest.mark.parametrize("game_id", ["scrummy", "four-by-four", "texas-scrummy"])
 def test_of_every_length_a_word_is_offered_just_where_the_rules_take_it(game_id):
-    """In hands on honour, where any cards may be laid."""
+    """Hands on honour, where any cards may be laid."""
     found = set()
     for moment in played(game_id, 60, seats=3):
         if moment.due is None or moment.state.phase not in ("play", "bare", "last"):

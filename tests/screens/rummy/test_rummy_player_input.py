@@ -49,7 +49,7 @@ def test_how_many_cards_a_turn_has_to_leave_is_said_before_the_first_word(game, 
 
 
 def test_words_are_asked_for_only_where_one_can_be_laid():
-    """With three cards, a word leaves too few to go on with, and has too few letters to go out with."""
+    """A word of three cards leaves too few to go on with, and has too few letters to go out with."""
     table = playing()
     assert "Lay words, then discard." in text_in(table.panel(1))
     table.put(hands=(HANDS[0], HANDS[1][:3], HANDS[2]))

@@ -21,7 +21,7 @@ from tests.screens.test_drawn_panels import words_in
 
 
 def news_of(felt, seat, *acts, language="en"):
-    """This seat's line after these acts, and the public sentences."""
+    """A seat's line after these acts, and the public sentences."""
     table = SimpleNamespace(game=felt.game, phase="playing")
     news = TableNews(table)
     for number, (who, do, fields) in enumerate(acts):
@@ -171,7 +171,7 @@ def test_few_words_stand_beside_the_picture_with_all_that_is_news(language):
 
 
 def words_beside_pictures(seed, language):
-    """In the hand of the player to act, each time in a hand of plain players."""
+    """News in the hand of the player to act, in hands of plain players."""
     felt, rng, table, words = fresh(), Random(seed), SimpleNamespace(phase="playing"), []
     table.game, table.due, news = felt.game, None, TableNews(table)
     while (due := felt.game.due(felt.state)) is not None:

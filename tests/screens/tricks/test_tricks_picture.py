@@ -182,7 +182,7 @@ def test_a_closed_table_shows_the_scores_and_it_is_told_who_has_won():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_board_does_not_depend_on_what_lies_hidden(game):
-    """With any cards in the hands, the same was played: everybody reads and may press the same."""
+    """Everybody reads and may press the same, whatever cards are hidden in the hands."""
     rng = Random(game.id)
     felt = Felt(game.id)
     for _ in range(40):

@@ -116,7 +116,7 @@ class Table:
         raise AssertionError(f"{phase} was never reached")
 
     def play_hand(self, *, leave=0.0):
-        """One hand of random acts; some of them the clock's, or a leaver's."""
+        """A hand of random acts; some of them the clock's, or a leaver's."""
         while self.asked:
             dice, seat = self.rng.random(), self.rng.choice(self.asked)
             if dice < leave:
@@ -238,7 +238,7 @@ def three(**options):
 
 
 def shown(*, false=False):
-    """At the showdown BADGE leads, or a false word of the same cards."""
+    """BADGE leads at the showdown, or a false word of the same cards."""
     table = three()
     table.act(1, Bet(2))
     table.until("present")

@@ -233,7 +233,7 @@ TestPokerTables.settings = settings(max_examples=8, stateful_step_count=50, dead
 
 
 class MoreTables(Table):
-    """The same for longer."""
+    """More tables, for longer."""
 
 
 TestManyPokerTables = pytest.mark.slow(MoreTables.TestCase)

@@ -20,7 +20,7 @@ REST = ("li.Z", "li.Q", "li.X")
 
 
 def asks(strength, *, levels=UNTOLD, word=GIBBERISH, next_best=True):
-    """In how many of 60 hands the next player challenges the leader's word."""
+    """Count in how many of 60 hands the next player challenges the leader's word."""
     game, state = at_the_showdown(word, next_best=next_best)
     view, offers = game.observe(state, ASKED), game.legal(state, ASKED)
     hands = [replace(view, hand=hand) for hand in range(60)]

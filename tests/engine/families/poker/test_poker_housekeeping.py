@@ -201,7 +201,7 @@ def test_a_dealer_who_goes_away_before_calling_lets_the_next_one_call() -> None:
 
 
 def test_an_opener_who_leaves_has_opened() -> None:
-    """In Longhorn, the players behind may then check; in Scroker, they need no openers."""
+    """The players behind may then check in Longhorn; they need no openers in Scroker."""
     table = Table("longhorn", [50, 50, 50], dealer=0)
     opener = table.asked[0]
     table.act(opener, Bet(5))

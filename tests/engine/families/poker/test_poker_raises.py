@@ -18,7 +18,7 @@ LATER = ("li.X", "le.K", "li.Q", "le.J")
 
 
 def test_a_raise_says_more_than_a_bet():
-    """At Longhorn it said less, since few hands behind a weak board are good enough for a raise."""
+    """A raise said less at Longhorn: few hands behind a weak board are good enough for one."""
     table = Heads(DUCK, PEPPERS, game="longhorn", then=LATER)
     bet, raised, again, once_more = said(table)
     assert bet + 0.05 < raised
@@ -33,7 +33,7 @@ def test_a_second_raise_before_the_draw_says_more_than_the_first(game, cards):
 
 @pytest.mark.parametrize("strength", ["plain", "sly"])
 def test_a_sly_player_hopes_for_less_after_each_raise_and_a_plain_player_does_not_ask(strength):
-    """At Longhorn sly players called a bet, a raise and a re-raise with all their chips."""
+    """Sly players at Longhorn called a bet, a raise and a re-raise with all their chips."""
     table = Heads(DUCK, PEPPERS, game="longhorn", then=LATER)
     bet, _, again, _ = (hoped_after(table, act, strength) for act in (Bet(2), Raise(4), Raise(8), Raise(24)))
     assert (again < bet) == (strength == "sly")
@@ -42,7 +42,7 @@ def test_a_sly_player_hopes_for_less_after_each_raise_and_a_plain_player_does_no
 
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_two_letters_are_not_raised_again_and_again_because_the_other_shows_little(strength):
-    """At Longhorn a stack went in on them with two cards still to come."""
+    """A stack went in on them at Longhorn, with two cards still to come."""
     table = Heads(DUCK, PEPPERS, game="longhorn", then=LATER)
     for act in (Bet(2), Raise(4), Raise(8)):
         table.act(whose(table), act)

@@ -134,12 +134,12 @@ def test_a_word_of_four_letters_is_rarely_folded_to_the_opening_bet(strength):
 
 @pytest.mark.parametrize("strength", ["sly", "shark"])
 def test_who_paid_in_earlier_rounds_is_thought_to_hold_more(strength):
-    """The same cards, and a word that beats most: two players bet before, or both checked."""
+    """A player with the same cards and a word that beats most: two players bet before, or both checked."""
     assert chance_of(strength, Bet(2), Call()) < chance_of(strength, Check(), Check())
 
 
 def test_a_master_opens_for_no_crumbs():
-    """One chip into four makes people fold words for nothing, which looks foolish on both sides."""
+    """Bets of one chip into four make people fold words for nothing, which looks foolish on both sides."""
     table = Heads(BULLFROG, JUNK, ante=3)
     bets = {act.amount for act in (table.decide(ME, "master", seed) for seed in range(40)) if act != Check()}
     assert bets
@@ -157,7 +157,7 @@ def thought_of(*acts):
 
 
 def chance_of(strength, *acts):
-    """In the second round of betting at SCRAPOK, after these acts in the first."""
+    """The second round of betting at SCRAPOK, after these acts in the first."""
     setup = Setup(options={"think_first": 0}, stacks=(100,) * 2, dealer=0, seed="paid")
     state, _ = catalogue.GAMES.start("scrapok", setup)
     game, street = catalogue.GAMES.game("scrapok"), state.street

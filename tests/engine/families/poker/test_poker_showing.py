@@ -271,7 +271,7 @@ def play(game, computer, strength, hands):
 @pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_card_from_the_pile_is_not_thrown_back(strength):
-    """That would be no exchange at all. Of two cards the first may turn out to be the worse."""
+    """The exchange would change nothing. The first of two cards may turn out to be the worse."""
     game, back = catalogue.GAMES.game("zoot"), 0
     for number in range(4):
         setup = Setup(options={}, stacks=(100,) * 4, seed=f"back {number}", dealer=None)

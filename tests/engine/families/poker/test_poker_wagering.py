@@ -107,7 +107,7 @@ def test_who_has_nothing_raises_a_bet_now_and_then_but_never_a_raise():
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["plain", "sly"])
 def test_the_antes_are_not_left_to_the_only_other_one_with_the_better_hand(strength):
-    """At Longhorn one opens or folds, and a fold loses the hand unseen."""
+    """Players open or fold at Longhorn, and a fold loses the hand unseen."""
     game, asked = GAMES.game("longhorn"), 0
     for number in range(24):
         state, _ = GAMES.start("longhorn", Setup(stacks=(100,) * 2, seed=f"antes {number}", dealer=0))

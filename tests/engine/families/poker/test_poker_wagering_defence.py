@@ -29,7 +29,7 @@ def test_small_bets_after_the_draw_are_doubted_and_great_ones_believed(strength)
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_who_raises_after_the_draw_is_believed(strength):
-    """They called more than half of the re-raises with hands that beat only a bluff."""
+    """Computers called more than half of the re-raises with hands that beat only a bluff."""
     assert folded(strength, 0.5, Raise(4)) > 0.7
 
 
@@ -41,7 +41,7 @@ def test_who_stands_pat_and_bets_is_believed(strength):
 
 
 def test_a_call_is_weighed_by_the_callers_own_open_cards_whoever_sits_first():
-    """At Longhorn, where the last three of these cards are open."""
+    """A Longhorn hand: the last three of these cards are open."""
     shown, hidden = (*ODD, *WORD), (*WORD[1:], WORD[0], *ODD)
     ranks = {
         mine: {rank(mine, *others) for others in permutations((PEPPERS, JUNK))} for mine in (shown, hidden)
@@ -51,7 +51,7 @@ def test_a_call_is_weighed_by_the_callers_own_open_cards_whoever_sits_first():
 
 
 def rank(mine, left, dealer):
-    """This hand's rank among its possible ones, for a player who sees its open cards."""
+    """The hand's rank among its possible ones, for a player who sees its open cards."""
     deck = tuple(card for cards in zip(mine, left, dealer, strict=True) for card in cards)
     game = catalogue.GAMES.game("longhorn")
     state, _ = catalogue.GAMES.start("longhorn", Setup(stacks=(100,) * 3, dealer=0, seed="open", deck=deck))

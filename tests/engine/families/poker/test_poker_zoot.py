@@ -27,7 +27,7 @@ def before_the_turns(mine, *then, theirs=JUNK, **options):
 
 
 def after_two_turns(word, *acts, theirs=JUNK, **options):
-    """With these seven cards, and both players' acts in the last round."""
+    """A hand with these seven cards, and both players' acts in the last round."""
     drawn = (word[5], "H", "R", "R", word[6], "H", "R", "R")
     table = before_the_turns(word[:5], "O", *drawn, theirs=theirs, form="seven", **options)
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_a_shark_mostly_challenges_a_whole_hand_it_does_not_know_however_good_it
 
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_whoever_speaks_last_at_zoot_dares_half_of_the_bluffs_and_bets_good_words(strength):
-    """They bet each hand without a word, so nobody had to believe them."""
+    """Computers bet each hand without a word, so nobody had to believe them."""
     assert SEEDS / 3 < len(last_bets(JUNK, strength)) < SEEDS * 2 / 3
     assert len(last_bets(GOOD, strength)) == SEEDS
 

@@ -140,7 +140,7 @@ CARRIED = st.lists(st.tuples(st.integers(0, 4), st.booleans(), st.booleans()), m
 @settings(max_examples=40, deadline=None)
 @given(seats=CARRIED, strength=ALL_DIFFERENT)
 def test_all_in_by_the_ante_takes_of_carried_antes_what_was_paid_into_them(seats, strength):
-    """Against the plainest way: the best takes from each the most allowed, then the next best from the rest."""
+    """The pots match the plainest way of dealing them out: the best takes from each the most allowed, then the next best from the rest."""
     carried = [paid_in for paid_in, _, _ in seats]
     players = [Player(staked=1, playing=playing, dealt=True, anted_all=short) for _, playing, short in seats]
     standing = with_carried(pots(players), carried, players)

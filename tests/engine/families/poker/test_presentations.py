@@ -91,7 +91,7 @@ def test_typed_slush_is_five_of_a_suit_for_whoever_cannot_spell_it() -> None:
 
 
 def test_typed_slush_is_five_of_a_suit_where_it_is_no_word() -> None:
-    """In French the word would be false; a player without the category may still bluff with it."""
+    """The word would be false in French; a player without the category may still bluff with it."""
     table = presenting(FLYING, BAD, "dealers-choice", Choose(jokers=2), language="fr")
     table.act(1, Present(text="slush"))
     assert table.state.shown[1].hand == "Slush"

@@ -148,7 +148,7 @@ class Gambler:
         return fields
 
     def act(self, table):
-        """One accepted act of the player to act; refusals on the way have to be clean."""
+        """An accepted act of the player to act; refusals on the way have to be clean."""
         seat = table.state.turn
         for _ in range(60):
             offer = self.random.choice(list(table.offers().values()))

@@ -40,7 +40,7 @@ def test_a_table_stored_before_there_was_the_option_plays_on() -> None:
 
 @pytest.mark.parametrize("strength", ["plain", "sly", "shark", "master"])
 def test_a_computers_opening_swap_is_none_of_its_first_two_turns(strength) -> None:
-    """It gives its Q for the D of RED. Going out two turns later is still early."""
+    """A player gives a Q for the D of RED. Going out two turns later is still early."""
     hand, stock = "an.C an.O an.A an.T an.R an.E li.Q", ("le.J", "le.K", "li.V", "an.S")
     table = Table("four-by-four", 2, deck=deck(hand, HANDS[0], turned="an.D", stock=stock), second_deal=True)
     table.act(1, "decline")
@@ -59,7 +59,7 @@ FILLERS = ("le.B", "le.C", "le.D", "le.F", "le.G", "le.H", "li.Q", "li.V", "li.W
 
 @pytest.mark.parametrize("others", range(len(FILLERS) + 1))
 def test_a_word_never_leaves_a_hand_that_cannot_be_finished(others) -> None:
-    """As on the rules page. In Scrummy a word of four letters may not leave a single card, or none."""
+    """The rules page's example. In Scrummy a word of four letters may not leave a single card, or none."""
     allowed = {}
     for game in ("four-by-four", "scrummy"):
         table = Table(game, 2)

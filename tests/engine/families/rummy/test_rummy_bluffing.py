@@ -42,7 +42,7 @@ def test_nobody_makes_a_word_up_where_a_true_one_does_well(strength) -> None:
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_a_word_up_where_another_seat_knows_every_word(strength) -> None:
-    """That one would challenge it. People's levels are unknown, and a player who knows every word may do it
+    """The other player would challenge it. People's levels are unknown, and a player who knows every word may do it
     themselves."""
     table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")
     view = replace(table.view(1), cards=("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M"))
@@ -82,7 +82,7 @@ def test_nobody_makes_a_word_up_where_two_sharks_would_have_to_believe_it(streng
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_word_that_ends_the_hand_is_made_up_now_and_then_and_looks_like_one(strength) -> None:
-    """With six cards of which there are only short words, but DOMPT looks like one."""
+    """These six cards spell only short words, but DOMPT looks like one."""
     table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")
     view = replace(table.view(1), cards=("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M"))
     offers = (Offer("lay", cards=view.cards, text=True, count=(2, 6)), Offer("discard", cards=view.cards))

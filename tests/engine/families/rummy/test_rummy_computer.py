@@ -36,7 +36,7 @@ def test_he_goes_out_when_he_can() -> None:
 
 
 def test_a_master_lays_the_word_that_fewest_know() -> None:
-    """Of the same letters, so it scores as much; but it may be challenged."""
+    """A word of the same letters scores as much, but may be challenged."""
     table = rack("li.P an.A an.R an.T an.I an.E an.S", stock=("li.N",)).declined().act(1, "take")
     laid = decide(table, "master")
     lexicon = lexicon_of(table.state.options)

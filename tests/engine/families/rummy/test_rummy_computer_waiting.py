@@ -40,7 +40,7 @@ def test_what_may_end_the_hand_is_not_broken_up_while_the_others_hold_a_card_eac
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize(("others", "stock"), [(4, 20), (7, 20), (1, 3)])
 def test_what_can_be_laid_is_laid_as_soon_as_somebody_may_end_the_hand(strength, others, stock) -> None:
-    """With the next card, or because the stock runs out."""
+    """The hand ends with the next card, or because the stock runs out."""
     assert isinstance(played(HELD, strength, others=others, stock=stock), Lay)
 
 
@@ -81,7 +81,7 @@ JUMBO = ("le.J", "li.U", "le.M", "le.B", "li.O")
     ("strength", "others"), [("plain", 7), ("sly", 7), ("shark", 7), *((one, 1) for one in STRENGTHS)]
 )
 def test_a_word_that_goes_out_next_time_is_kept_whole(strength, others) -> None:
-    """Beside a word of two letters; all that can be laid of the eight, with one card left, would bring less."""
+    """A word of two letters stays beside it: laying all that can be laid of the eight, with one card left, would bring less."""
     laid = played((*JUMBO, "le.I", "li.T", "li.V"), strength, others=others)
     assert isinstance(laid, Lay)
     assert sorted(laid.text) == ["I", "T"]

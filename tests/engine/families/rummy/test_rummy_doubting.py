@@ -20,7 +20,7 @@ LEARNERS = ("plain", "sly", "shark")
 
 
 def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN, levels=UNTOLD, discards=()):
-    """In how many of 200 hands the first player challenges this word of the third."""
+    """Count in how many of 200 hands the first player challenges this word of the third."""
     words = [WordView(seat=2, text=word, cards=(), form=word) for word in (*beside, text)]
     seats = tuple(RummySeat(presence="here", score=lead * (seat == 2), playing=True) for seat in range(3))
     view = replace(
@@ -114,7 +114,7 @@ BY_A_MASTER = {2: "master"}
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_a_masters_words_are_believed_however_odd_they_look(strength) -> None:
-    """From a player of unknown level, each of them would be challenged."""
+    """Each of them would be challenged if a player of unknown level had laid it."""
     for text in ("QXZJW", "RTNDLG"):
         assert asks(text, strength, phase="take") == 200
         assert asks(text, strength, phase="take", levels=BY_A_MASTER) == 0

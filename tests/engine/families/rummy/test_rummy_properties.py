@@ -1,4 +1,4 @@
-"""After any acts: no card is lost, refusals change nothing, states survive storage, scores can be recounted, and
+"""Invariants after any acts: no card is lost, refusals change nothing, states survive storage, scores can be recounted, and
 nobody sees a card that they may not know."""
 
 from collections import Counter

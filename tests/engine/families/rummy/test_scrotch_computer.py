@@ -138,7 +138,7 @@ def test_at_scrotch_the_top_discard_is_taken_for_a_knock_however_little_it_saves
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_at_scrotch_the_rare_letters_are_thrown_first(strength) -> None:
-    """Beside PORT nothing makes a word yet, and a J is as dear as an E."""
+    """Nothing beside PORT makes a word yet, and a J is as dear as an E."""
     dead = ("le.E", "le.J", "le.K", "le.F", "le.H", "le.G", "le.M")
     cards = ("li.P", "li.O", "li.R", "li.T", *dead)
     table = Table("scrotch", 2, seed="throw").declined()

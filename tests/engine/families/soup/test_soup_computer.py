@@ -218,7 +218,7 @@ def test_whoever_has_just_eaten_sets_the_next_player_a_hard_letter(strength):
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_whoever_pretends_adds_the_letter_that_looks_likeliest(strength):
-    """After GI no known word goes on with any of these; with a Q nobody would believe it."""
+    """No known word goes on with any of these after GI, and a Q would not be believed."""
     view, offers = facing("le.G an.I", "li.Q li.X an.C", "add", "eat_first")
     added = {
         act.card

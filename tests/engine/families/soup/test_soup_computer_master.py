@@ -52,7 +52,7 @@ def test_it_plays_the_card_after_which_nobody_else_can_go_on():
 
 
 def test_it_likes_a_row_that_others_would_doubt():
-    """Of two after which nobody can go on."""
+    """Two letters would leave the others stuck; this is the better one."""
     usual = WORDS.vocabulary("shark")
     assert WORDS.can_become("POB")
     assert doubt(usual, "POB", "shark", begins=True).challenged > 0

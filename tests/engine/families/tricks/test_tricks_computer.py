@@ -48,7 +48,7 @@ def self_play(game_id, strengths, seed, **options):
     ],
 )
 def test_the_stronger_wins_from_the_weaker(game_id, deals):
-    """The same deals twice, with the seats exchanged."""
+    """Play each deal twice, with the seats exchanged."""
     ahead = 0
     low_wins = game_id in ("turtle", "chili-dog")
     for seed in range(deals):
@@ -228,7 +228,7 @@ REST = [card for card in ORDER if card[:2] in ("le", "li") and card != "le.A"]
 @pytest.mark.parametrize("strength", ["sly", "shark"])
 @pytest.mark.parametrize(("taken", "wanted"), [(9, "ch.E5"), (3, "ch.E3")])
 def test_near_to_turtling_he_goes_on_taking_peppers_and_else_he_does_not(strength, taken, wanted):
-    """They are the last to a trick of peppers, and can take it or leave it."""
+    """A player is the last to a trick of peppers, and can take it or leave it."""
     seen = [*PEPPERS[:taken], "an.T", *REST]
     tricks = tuple(Taken(0, tuple(seen[at : at + 3]), 2) for at in range(0, 3 * taken, 3))
     state = table("turtle", seed="t")

@@ -64,7 +64,7 @@ def test_what_one_has_never_heard_is_challenged_where_it_must_be_made_up(strengt
 
 
 def test_what_looks_like_any_word_may_be_one_though_it_is_made_up():
-    """Of three letters that look so good, every other order is a word."""
+    """Every other order of three such letters is a word."""
     view = replace(_view("ODAL", 1), scrump=Scrump(0, "WON", 0))
     known = lexicon_of({"language": "en", "allow": (), "deny": ("WON",)}).vocabulary("sly")
     assert looks(known).oddness("WON") < 0.005

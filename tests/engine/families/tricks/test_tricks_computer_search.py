@@ -167,7 +167,7 @@ def test_where_no_point_comes_of_it_a_trick_more_is_better_than_one_less():
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_of_two_cards_that_lose_a_trick_it_seldom_throws_the_higher(place):
-    """They have the same letter, and in imagined games only luck tells them apart."""
+    """Cards of the same letter, which only luck tells apart in imagined games."""
     cards = ["ch.E5", "ch.A1", "ch.E1"][:place]
     held = {
         0: "ch.E5 ch.E4 ch.E3 ch.A3",
@@ -183,7 +183,7 @@ def test_of_two_cards_that_lose_a_trick_it_seldom_throws_the_higher(place):
 
 
 def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
-    """Of two moves that do as well to the end, the natural one is made."""
+    """The natural move is made when two do as well to the end."""
     state = table("quist", seed="t")
     view = replace(
         games_of(state).observe(state, 3),
