@@ -35,7 +35,7 @@ CHEAP = 4  # a call of this part of the pot, or less
 WAR = 2  # raises
 LIKELY = 0.6  # chance to win
 NONSENSE = 0.06  # the oddness of an unbelievable word
-CHALLENGED = 1 / 3  # of false scrumps
+CHALLENGED = 1 / 3  # the share of false scrumps that are challenged
 
 BLUFFS = frozenset({"false scrump", "false word"})  # reported, but no follies
 

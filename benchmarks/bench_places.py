@@ -48,7 +48,7 @@ PLAYED = 60.0  # seconds until each plays its part
 class Taken(NamedTuple):
     """Processor seconds per press."""
 
-    loops: float  # of all event loops
+    loops: float  # the sum over all event loops
     bots: float
     database: float
 

@@ -277,7 +277,7 @@ class Declared:
     about: str = ""
     fields: tuple[Field, ...] = ()
     _: KW_ONLY
-    title: str = ""  # of its window, which asks for the typed fields
+    title: str = ""  # the title of the window for its typed fields
     facts: Callable[[Stage, Press], Given] = lambda _stage, _press: {}
     """Fills the gaps in its window's texts."""
 

@@ -12,8 +12,8 @@ from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 LONGEST = 100
-BIGGEST = 2**63 - 1  # that a database holds
-LONGEST_NUMBER = 13  # of its digits
+BIGGEST = 2**63 - 1  # the largest number that a database holds
+LONGEST_NUMBER = 13  # in digits
 REMEMBERED = 20_000  # numbers: each button of a message names the same table
 _DIGITS = digits + ascii_lowercase
 

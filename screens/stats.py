@@ -36,7 +36,7 @@ from screens.table.stage import moment
 SCREEN, HAND = "stats", "hand"
 LINES = 10
 LONGEST_GAME = 60
-BIGGEST_ID = 2**63 - 1  # that a database holds
+BIGGEST_ID = 2**63 - 1  # the largest number that a database holds
 WORDS_SHOWN = 4
 WAYS = to_say(
     {

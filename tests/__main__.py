@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 if __name__ == "__main__":
-    sys.path[0] = str(Path(__file__).parents[1])  # where everything else is imported from, too
+    sys.path[0] = str(Path(__file__).parents[1])  # everything else is imported from there, too
     from cogs.program.set_up import in_its_environment
 
     if not sys.argv[1:]:

@@ -15,7 +15,7 @@ from zlib import crc32
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MOST = 4  # of the same kind that always run
+MOST = 4  # tests of a kind that always run
 TURNS = 5
 
 

@@ -17,7 +17,7 @@ from cogs.messages.rows import Also
 from cogs.transport.outbox import Backoff
 from house.store import Away, InDoubt, Unread, new_id
 
-RENEWED_MS = 5 * 60_000  # until a token is worth storing again
+RENEWED_MS = 5 * 60_000  # a token is worth storing again after this
 NONCES_MS = 60_000  # Discord certainly recognises a nonce for this long
 ROW_WAITS = 0.1  # seconds that an answer waits for the database
 SILENT, PINGS, PINGED = 0, 1, 2

@@ -34,7 +34,7 @@ from house.store import spend
 from screens.components import Component, Window
 
 log = structlog.get_logger("cogs")
-DUE, LATEST = 2.0, 2.5  # of Discord's three seconds
+DUE, LATEST = 2.0, 2.5  # less than Discord's three seconds
 ENDS = 4.5  # seconds until the player reads the outcome, or that nothing has happened
 TOKEN = 900.0  # Discord accepts anything for this many seconds
 A_MOMENT = 0.1  # before it is deferred, the known state is sent

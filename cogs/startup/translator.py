@@ -35,7 +35,7 @@ class Translator(app_commands.Translator):
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         language = language_of(locale)
-        if language == DEFAULT:  # as declared; few of Discord's many languages differ
+        if language == DEFAULT:  # as declared in English; few of Discord's many languages differ
             return None
         found = self._found(string, language)
         if found == string.message:

@@ -21,14 +21,14 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ready_seconds: float = 2.0  # after connecting, for Discord to name the bot's servers
     shutdown_seconds: float = 5.0  # to announce the restart at every table
     edit_seconds: float = 1.2  # between two edits of a table's message; Discord allows about one a second
-    letter_seconds: float = 3.0  # until a direct message with a hand follows the table; new cards go at once
+    letter_seconds: float = 3.0  # a direct message with a hand follows after this; new cards go at once
     requests_a_second: float = A_SECOND
     in_one_channel: int = IN_ONE_CHANNEL  # requests in five seconds
-    nudge_seconds: float = 10  # until the player to act is pinged; from the configuration
+    nudge_seconds: float = 10  # the player to act is pinged after this; from the configuration
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
     new_dms_a_minute: int = 10  # players who may get their first direct message
     hands_weighed: int = 2  # finished hands that may wait for grading; 0: none is graded
-    retry_seconds: float = 5.0  # until the next try after a failure; longer each time
+    retry_seconds: float = 5.0  # the pause after a failure; longer each time
 
 
 log = structlog.get_logger("cogs")

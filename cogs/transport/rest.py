@@ -56,7 +56,7 @@ class RepeatedLines:
     for many."""
 
     def __init__(self) -> None:
-        self._times: dict[tuple[Any, ...], int] = {}  # since its last line
+        self._times: dict[tuple[Any, ...], int] = {}  # how often since its last log line
 
     def warning(self, event: str, **facts: Any) -> None:
         line = (event, *sorted(facts.items()))

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 ABOUT = "about"
 TAKEN, NOT_TAKEN = b"+", b"-"
-FORWARDING = 1.8  # of Discord's three seconds
+FORWARDING = 1.8  # less than Discord's three seconds
 ONE_TRY = 0.6  # for the bot to confirm that it has it, before it is asked again
-AGAIN = 0.1  # until the next try: a shard may be moving from one process to another
+AGAIN = 0.1  # the pause before the next try: a shard may be moving to another process
 KNOWN_FOR, UNKNOWN_FOR, ABOUT_SECONDS = 30.0, 0.5, 1.0
 
 

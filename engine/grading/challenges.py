@@ -24,7 +24,7 @@ _READ: Strength = "shark"
 _READ_MORE: Sequence[Strength] = ("shark", "master")
 """Levels that know odd words, so looks prove nothing against theirs."""
 _TIMES = 40
-_FEELING = 0.15  # of the stakes: looks prove nothing
+_FEELING = 0.15  # a share of the stakes: looks prove nothing
 
 
 class Stakes(NamedTuple):

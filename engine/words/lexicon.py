@@ -27,7 +27,7 @@ STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark", "master")
 
 LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
 _HOUSE_LEVEL = 10  # a house knows its own words
-_VIEWS_KEPT = 64  # of each kind
+_VIEWS_KEPT = 64  # so many of each kind are kept
 _EXAMPLES = 60  # candidates for a familiar one
 _KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7", "master": "9"}
 """The shark is well-read: it knows words that an educated adult has seen, but not those of crosswords only. The

@@ -14,7 +14,7 @@ from house.tasks import Tasks
 
 SHARE = 20
 """Part of the time for rewrites, one in twenty at most, since everybody waits during one."""
-AGAIN_MS = 60_000  # until another try
+AGAIN_MS = 60_000  # the pause before another try
 HEAVY = 32_000_000
 """Bytes of a file that is rewritten in about a second. If it takes longer, wait for a time without play (but not
 for ever)."""

@@ -107,7 +107,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     host: int
     opened_at: int
     follows: int = 0  # the closed table whose people play again at this one
-    night: bool = False  # of a game night: seats of players who do not come pass on
+    night: bool = False  # whether it is a game night's: seats of players who do not come pass on
     phase: Phase = "lobby"
     version: int = 0
     options: dict[str, Any]

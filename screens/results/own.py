@@ -17,11 +17,11 @@ class Whole(NamedTuple):
     server."""
 
     result: HandResult
-    version: int  # of the table, at the hand's end
+    version: int  # the table's, at the hand's end
     remark: str = ""
     alone: bool = False  # only computers played, so bluffs may be shown
     bluffs: tuple[Bluff, ...] = ()
-    meaning: str = ""  # of the winning word
+    meaning: str = ""  # the winning word's
     missed: str = ""  # the player's best possible hand
     home: Settled | None = None  # the player's chips from a closed table
 

@@ -18,7 +18,7 @@ from engine.cards import DECKS, load_deck
 
 INLINE = 22  # pixels, as in a line of text at Discord
 GROUNDS = {"dark": 49, "light": 255}
-TOLD_APART = 40  # of 255: the least visible difference of a pixel
+TOLD_APART = 40  # out of 255: the least visible difference of a pixel
 FEWEST = 6  # such pixels between two cards: a pip has seven
 LARGEST = 256 * 1024
 

@@ -15,9 +15,9 @@ from tests.ready_databases import empty_on_server
 pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 EACH = 5.0  # seconds for each shard that is to be connected
-IN_TIME = 5.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway
+IN_TIME = 5.0 + EACH * SHARDS / 2  # every table of a killed one answers by the gateway within this
 AWAY = 12  # seconds: longer than a lease
-BACK = 5.0  # until every table goes on after the database was away
+BACK = 5.0  # every table goes on within this after the database was away
 
 
 @pytest.fixture

@@ -122,7 +122,7 @@ async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob
     assert "Only you can check" in shown.text
     early = await ann.slash("fair", hand=9)
     assert "That hand was not played here" in early.text
-    gone = custom_ids.write("t", table_of(bot).id, 0, "cut")  # of a button that was drawn before the deal
+    gone = custom_ids.write("t", table_of(bot).id, 0, "cut")  # a button that was drawn before the deal
     late = await ann.press_id(gone, on=board)
     assert "Too late to cut" in late.text
 

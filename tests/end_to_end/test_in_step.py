@@ -20,7 +20,7 @@ SAMPLE = 0.1  # seconds between two looks
 PAUSES = (0.2, 1.0, 2.0, 4.0, 8.0)  # between two acts: three seconds on average, and several at once
 APART = 3.0  # seconds, at most
 CROWDED = (
-    4.0  # of the public message, when a result, its new place and a ping share what Discord allows a channel
+    4.0  # for the public message: a result, its new place and a ping may share what Discord allows a channel
 )
 SOON = 1.5  # seconds
 LATE = 15  # of a hundred acts: public messages that take longer, for the same reason

@@ -64,7 +64,7 @@ async def test_nothing_is_lost_and_late_comers_are_in(guild, killable, ann, bob,
     await killable.gone()
     await killable.start()
     again = (await bob.press("Sit down", on=message)).message
-    assert "Show nothing" in again.labels  # where he had left off
+    assert "Show nothing" in again.labels  # luc goes on where he had left off
     await bob.press("Show nothing", on=again)
     await plays(eve, message, 2, made=False)
     await asyncio.sleep(HANDS * MINUTES * MINUTE / 2)

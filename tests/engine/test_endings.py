@@ -91,5 +91,5 @@ def test_closing_in_the_middle_of_a_pass_returns_the_chosen_cards(game_id):
     closed = catalogue.GAMES.apply(state, None, Close()).state
     assert closed.hands == dealt
     game = catalogue.GAMES[game_id]
-    assert game.observe(closed, 1).received == ()  # and their cards stay secret
+    assert game.observe(closed, 1).received == ()  # their cards stay secret
     assert sorted(game.report(closed).cards) == sorted(game.report(closed).pack)

@@ -175,7 +175,7 @@ async def many_begun(room, many):
 
 @pytest.mark.slow
 async def test_tables_that_rest_cost_two_timers_each_little_memory_and_no_writes(new_room, time, monkeypatch):
-    many = 400  # so that fixed costs weigh little
+    many = 400  # enough for fixed costs to weigh little
     async with new_room(games=None) as room:
         for name in ("tables_each", "tables_here"):
             await room.settings.set(GUILD, name, 0)

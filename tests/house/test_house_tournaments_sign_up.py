@@ -19,7 +19,7 @@ async def test_what_happens_in_one_is_told_of_that_one(room, passing):
     await room.tournaments.sign_up(GUILD, second.id, ANN, "Ann")
     await room.tournaments.withdraw(GUILD, second.id, ANN)
     assert told == [second.id] * 2
-    await passing(HOUR - CHECK_IN_MS // 1000)  # and check-in opens
+    await passing(HOUR - CHECK_IN_MS // 1000)  # check-in opens, too
     assert told == [second.id] * 2 + [first.id]
     await room.tournaments.cancel(GUILD, second.id)
     assert told[3:] == [second.id]
@@ -64,7 +64,7 @@ async def test_late_comers_sit_down_in_the_first_half(room, passing):
             await join(GUILD, one.id, DEE, "Dee")
     entrants = (await room.tournaments.shown(one)).entrants
     assert [(who.name, who.present) for who in entrants] == [("Ann", True), ("Bob", True), ("Cy", True)]
-    assert await room.tournament_hands.open(GUILD, one.id, CY, "Cy") == hand  # who has come stays
+    assert await room.tournament_hands.open(GUILD, one.id, CY, "Cy") == hand  # the player who has come stays
 
 
 async def test_who_did_not_check_in_in_time_may_still_come(room, passing):

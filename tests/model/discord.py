@@ -74,7 +74,7 @@ class Interaction:
     id: int
     at: float
     message: int
-    kind: int | None = None  # of its first answer
+    kind: int | None = None  # the kind of its first answer
     on: int | None = None  # the message it is attached to
     answered: float | None = None
     troubled: bool = False  # something was done to a request about it

@@ -13,7 +13,7 @@ from house.tables.table import Table
 
 NUMBERS = (0, 1, 2, 3, 5, 10, 20, 30, 60)
 TURNS = (0, 20, 60, 120, HOUR, DAY, 3 * DAY)
-RAISES = 5  # and seldom more, so that chips last for some hands
+RAISES = 5  # seldom more, so that chips last for some hands
 LEFT = ("always", "first_call", "recipes", "buy_in", "turn_seconds")
 
 

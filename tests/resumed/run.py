@@ -42,8 +42,8 @@ ONE = str(table_rows.one(0).compile(dialect=sqlite.dialect()))
 """The house's own question for a table."""
 Row = NamedTuple("Row", [(column.name, Any) for column in table_rows.tables.columns])
 
-GOES, PASSES, TRIES, WAITS = 0.04, 0.02, 0.02, 0.01  # of all that is done
-RESTS, REOPENS, LOOKS = 0.02, 0.0005, 0.0625  # of all resumptions
+GOES, PASSES, TRIES, WAITS = 0.04, 0.02, 0.02, 0.01  # a share of all acts
+RESTS, REOPENS, LOOKS = 0.02, 0.0005, 0.0625  # a share of all resumptions
 
 
 class Found(NamedTuple):

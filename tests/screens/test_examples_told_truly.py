@@ -167,7 +167,7 @@ CLAIMS = {
         animals,
     ),
 }
-UNUSED = {"in one turn"}  # as long as no turn has two words
+UNUSED = {"in one turn"}  # this holds as long as no turn has two words
 
 
 def claims(game, language):

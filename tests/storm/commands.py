@@ -21,7 +21,7 @@ class Command:
     path: tuple[str, ...]
     options: tuple[Json, ...]
     by_dm: bool
-    family: str  # of games, where it is about one
+    family: str  # the games it is about
 
     def __str__(self) -> str:
         return " ".join(self.path)

@@ -39,7 +39,7 @@ class Result:
     lines: list[str]
     digest: str
     spells: tuple[str, ...]
-    seconds: float  # of virtual time
+    seconds: float  # in virtual time
     played: frozenset[str]  # games with a hand dealt
     typed: frozenset[str]  # commands that were answered
 

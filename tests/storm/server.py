@@ -40,7 +40,7 @@ class Server:
         self.turn = asyncio.Lock()
         self.turn_since = 0.0
         self.held_up: list[tuple[float, float]] = []  # periods of a long turn
-        self.became: dict[int, str] = {}  # of a transaction, by its number
+        self.became: dict[int, str] = {}  # transactions, by number
         self.numbers = count(1000)
         self.locks: dict[
             tuple[int, int], list[tuple[Backend, bool]]

@@ -46,7 +46,7 @@ class Service:
         self.shown: list[Callable[[Message, str], None]] = []  # called with every message shown
         self.on_answer: list[Callable[[Asked, Json], None]] = []
         self.commands: list[Json] = []
-        self.locale = ENGLISH  # of the servers
+        self.locale = ENGLISH  # the servers'
         self.locales: dict[int, str] = {}  # people whose Discord is not in English
         self.moderators: set[int] = set()
         self.access = Access(now)

@@ -111,7 +111,7 @@ class World:
         self.service = Service(lambda: self.loop.now, list(crowds), users)
         self._speak(crowds)
         self.mischief = Mischief(self)
-        self.commands: tuple[Command, ...] = ()  # as declared by the program
+        self.commands: tuple[Command, ...] = ()  # commands, as declared by the program
         self.model = Model(self)
         self.program: Any = self._program()
         self.gateway: Any = self._gateway()

@@ -30,7 +30,7 @@ class CardTable(State, frozen=True, kw_only=True):
     phase: str = "between"
     hands: tuple[Hand, ...] = ()
     passes: tuple[Hand, ...] = ()  # by giver; empty until chosen; kept so that givers can look them up
-    winners: tuple[Winner, ...] = ()  # of the last finished hand
+    winners: tuple[Winner, ...] = ()  # the last finished hand's
     next_dealer: int | None = None
     standings: tuple[tuple[int, ...], ...] = ()
 

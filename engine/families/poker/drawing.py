@@ -112,7 +112,7 @@ def validate_stand(rules: PokerRules, state: Poker, _action: Stand) -> None:
 
 def discard(state: Poker, seat: int, card: str, events: Events) -> Poker:
     cards = list(state.players[seat].cards)
-    cards.reverse()  # of equal cards the last goes, so the others keep their order
+    cards.reverse()  # the last of equal cards goes, so the others keep their order
     cards.remove(card)
     cards.reverse()
     events.append(told.Discarded(seat=seat, card=card))

@@ -190,7 +190,7 @@ async def test_one_that_reaches_the_database_again_in_time_goes_on(url, time, pl
             await store.probe(first.pulse.alive(time.now()))
         assert not first.holds
         line.mend()
-        await asyncio.sleep(place.LOOK * 3)  # so that the waiting bot has looked
+        await asyncio.sleep(place.LOOK * 3)  # the waiting bot has looked by then
         await store.probe(first.pulse.alive(time.now()))
         assert first.holds
         assert not opening.done()

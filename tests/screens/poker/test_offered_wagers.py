@@ -314,7 +314,7 @@ def test_a_declaration_means_the_same_until_somebody_bets():
     table = PokerTable("scroker", ["ann", "bob", "cy"])
     pressed = declared(table, 0)
     table.act(1, "check")
-    assert declared(table, 0) == pressed  # and the panel may stay as it is
+    assert declared(table, 0) == pressed  # the panel may stay as it is
     now = table.stage(0)
     assert wagers.still(now, pressed).version == now.version
     table.act(2, "bet", amount=5)

@@ -189,7 +189,7 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
             for _, heard in seen.steps(table, 0, owed.version, EVERYBODY)
             for card in mentioned(msgspec.to_builtins(heard))
         }
-    assert cards or game == "soup"  # which has letters only
+    assert cards or game == "soup"  # Soup's have letters only
     assert median(outside) <= 20
 
 

@@ -26,8 +26,8 @@ from engine.ranking.best import opens
 
 _FINALS = 160  # possible ends of one's own hand
 _SIZES = (0.5, 0.75, 1.0, 1.6)  # parts of the pot
-_ALL = 0.9  # of the stack: players never bet this much and keep the rest
-_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # and never keep this few chips behind this much of a stack
+_ALL = 0.9  # a share of the stack: players never bet this much and keep the rest
+_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # players never keep this few chips behind this much of a stack
 _NEARLY, _A_CHIP = 0.04, 1.0
 """Wagers count as equal if they differ by less than this part of the pot, and by less than a chip."""
 _UNSEEN = 0.75  # the worth of the pot after a check, if the hand may end unopened
@@ -46,7 +46,7 @@ reason lost ten chips each at Scroker and Spit."""
 _DEFENDS_WORDS = 0.65
 """The part of a bluff's gain that a bet of any size on the last street loses at ZOOT!. A hand without a word wins a
 quarter of the unopened pots there."""
-_BLOCKS = 0.05  # of the pot: a call with a hand that defends is worth at least this
+_BLOCKS = 0.05  # a share of the pot: a call with a hand that defends is worth at least this
 _RASH = 0.02  # how often a player opens without openers
 _HELPLESS = 0.25  # a wager that wins less often than this once called is a bluff
 _DARED, _DARED_WORDS = 0.7, 0.5

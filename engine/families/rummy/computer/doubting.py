@@ -53,7 +53,7 @@ _UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
 )
 """The value at Scrotch, where one word decides a whole hand."""
 _SHORTEST, _LONG = 3, 5
-_BUILT, _NOT_BUILT = 0.35, 1.2  # of known parts, as UPHEAVE and HAULAGE are
+_BUILT, _NOT_BUILT = 0.35, 1.2  # made of known parts, as UPHEAVE and HAULAGE are
 _BEFORE_A_WORD = frozenset(
     ["UN", "RE", "OUT", "UP", "DE", "EN", "IN", "IM", "EM", "EX", "BE", "CO", "DIS", "MIS", "OVER"]
 )

@@ -121,5 +121,5 @@ def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
         return thought.brings(table) - table.cost(play.card) - (_A_WORD if play.scrump else 0.0)
 
     found = thoughts(table, offer, lambda cards: word_of(cards, words, eye))
-    best = max(reversed(found), key=brings).action  # of equally good ones, the one that costs less
+    best = max(reversed(found), key=brings).action  # the cheaper of equally good ones
     return made_up(table, offer, best, rng, player) or best

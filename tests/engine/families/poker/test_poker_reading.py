@@ -42,7 +42,7 @@ def test_order_is_the_rankings_down_to_the_highest_card():
     keys = [best(hand, words).key for hand in hands]
     pairs = [(one, two) for one in range(300) for two in range(one)]
     wrong = [pair for pair in pairs if scores[pair[0]] > scores[pair[1]] and keys[pair[0]] < keys[pair[1]]]
-    assert len(wrong) < len(pairs) / 100  # of equal words only the best pepper or card may differ
+    assert len(wrong) < len(pairs) / 100  # equal words may differ in the best pepper or card only
 
 
 def test_used_cards_make_the_hand():

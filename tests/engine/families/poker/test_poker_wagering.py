@@ -17,7 +17,7 @@ from tests.engine.families.poker.poker_table import Table
 
 NO_PAUSES = {"think_first": 0, "think_three": 0, "think_last": 0}
 THIRD = 3
-OFTEN = 0.52  # of the time: better than the other, even by a rough estimate
+OFTEN = 0.52  # a share of the time: better than the other, even by a rough estimate
 NOTHING = ("li.V", "le.B", "li.Z", "le.C", "li.W")
 PEPPERS = ("ch.E5", "ch.E1", "le.F", "ch.A2", "ch.E3")
 

@@ -45,7 +45,7 @@ def test_a_way_on_makes_no_word_and_leaves_one_possible():
 def test_it_plays_the_card_after_which_nobody_else_can_go_on():
     view = few_left(("li.P", "ch.I1"), ("le.D", "le.L"), ("le.C", "li.O"))
     assert ways_on(WORDS, "PID", 2).isdisjoint("CO")
-    assert set("CO") <= ways_on(WORDS, "PIL", 2)  # and then it would be stuck itself
+    assert set("CO") <= ways_on(WORDS, "PIL", 2)  # it would be stuck itself then
     for seed in range(5):
         assert best_card(view, ("le.D", "le.L"), WORDS, Random(seed)) == "le.D"
         assert best_card(view, ("le.L", "le.D"), WORDS, Random(seed)) == "le.D"
