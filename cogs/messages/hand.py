@@ -147,8 +147,12 @@ class Hands:
 
     def _at_the_table(self) -> set[int]:
         """Players whose hand is in an answer there."""
-        known = {player: message.row for player, message in self._messages.items()}
-        return {player for player, row in known.items() if row is not None and row.tokens}
+        known = self._messages.items()
+        return {player for player, message in known if message.row is not None and message.row.tokens}
+
+    def beside(self) -> list[Message]:
+        """The panels in the same channel as the table."""
+        return [self.of(player) for player in self._at_the_table() - self._apart]
 
     def _declaring_else(self) -> set[int]:
         """Players at the table whose acts before their turn have changed."""
@@ -206,11 +210,8 @@ class Hands:
     ) -> None:
         """`moderates`: here. `elsewhere`: they read it outside of the table's server. `apart`: in another channel."""
         self._asked[player] = asked._replace(during=during(self._spot.table))
-        for known, told in (
-            (self._moderators, moderates),
-            (self._elsewhere, elsewhere),
-            (self._apart, apart),
-        ):
+        sets = (self._moderators, moderates), (self._elsewhere, elsewhere), (self._apart, apart)
+        for known, told in sets:
             if told is not None:
                 (known.add if told else known.discard)(player)
 

@@ -41,8 +41,8 @@ import structlog
 from cogs.messages.body import Body
 from cogs.messages.editing import Editing
 from cogs.messages.kind import PLAIN
-from cogs.messages.place import Channel, Row, Where
-from cogs.messages.reply import Reply
+from cogs.messages.place import Channel, OnlyReply, Row, Where
+from cogs.messages.reply import Reply, below
 from cogs.messages.wire import LATE, LONGEST
 from cogs.transport.rest import Fault, NotDone
 
@@ -153,6 +153,16 @@ class Message(Editing):
             if isinstance(where, Channel) and self._unsaved:
                 await self._soon(self._save)
             return row is self._row and row.stands
+
+    async def moves_down(self) -> None:
+        """Post a private answer again, below everything that came after it: as a follow-up to the reader's last
+        press. The old one leaves."""
+        row = self._row
+        if self._left or row is None or not (row.stands and row.tokens) or row.lasts(self._desk.now()) < 0:
+            return
+        token = row.tokens[0]
+        send = partial(self._desk.rest.follow_up, self._desk.application(), token.token)
+        await self.show(below(token, send), self._look, where=OnlyReply())
 
     async def _saved_first(self, row: Row) -> None:
         try:

@@ -438,6 +438,11 @@ def behind(reply: Reply, *, stays: bool = False) -> Reply:
     return _followed(reply, whisper)
 
 
+def below(token: Token, send: Callable[[dict[str, Any], Files], Awaitable[Any]]) -> Reply:
+    """Private, for the player whose press this token is from. `send` posts a follow-up to it."""
+    return Reply(FollowUp(send), token._replace(follows=True), None, update=False)
+
+
 def following(reply: Reply, called: Callable[[], list[int]]) -> Reply:
     """Public. `called`: the players to notify."""
 

@@ -59,6 +59,7 @@ class TableMessage(Spot):
         begins = any(event.kind == "hand-begins" for event in change.events)
         if begins and self.results.stand_below():
             self.goes_below()
+            self._outbox.begin(self._panels_follow())
         self.results.changed(change)
         self.turn_ping.changed(begins=begins)  # before the hands, which tell it who has no cards
         self.hands.changed(change)
@@ -180,6 +181,12 @@ class TableMessage(Spot):
     def _is_below(self) -> bool:
         row = self.shown.row
         return row is not None and row.stage < self._stage
+
+    async def _panels_follow(self) -> None:
+        """Cards that were below the table are below it again."""
+        await self.shown.settled(STANDS)
+        for panel in self.hands.beside():
+            self._outbox.begin(panel.moves_down())
 
     async def post(self) -> None:
         """Post the message again and delete the old one; if that fails, later. Not in a group chat, where it is an

@@ -198,6 +198,11 @@ class Rest:
         where = _by_token(application, token, message)
         return await self._ask("PATCH", _answer(message), body, files=files, **where)
 
+    async def follow_up(self, application: int, token: str, body: dict[str, Any], files: Files = ()) -> Any:
+        """Send one more message behind an answer while its token is good. Return Discord's message."""
+        where = _by_token(application, token, None)
+        return await self._ask("POST", "/webhooks/{webhook_id}/{webhook_token}", body, files=files, **where)
+
     async def delete_answer(self, application: int, token: str, message: int | None) -> None:
         await self._ask("DELETE", _answer(message), None, **_by_token(application, token, message))
 

@@ -3,17 +3,18 @@
 import asyncio
 
 import pytest
-from evening import act, closed, seated, start, started, table_of, with_computer
+from evening import act, closed, seated, start, started, table_of, to_act, with_computer
 from msgspec.structs import replace
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
 from stand_in import house
 from trick_evening import played_out
 
+from engine.families.poker.actions import Check
 from house.store import message_rows
 from house.store.pruning_rows import DELETE_EVENTS
 from screens.results import remarks
 from screens.results.remarks import VOICES
-from tests.labels import DETAILS, FOLD, MY_HAND, NEXT_HAND, PLAY_AGAIN
+from tests.labels import DETAILS, FOLD, MORE, MY_HAND, NEXT_HAND, PLAY_AGAIN, YOUR_CARDS
 
 
 async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_it(bot, discord, ann, bob):
@@ -212,3 +213,38 @@ async def test_no_computer_says_a_line_under_the_result_where_several_play(bot, 
     await played_out(bot, board, [ann, bob], folds)
     result = await board.channel.wait_for(has_result("Ada wins"))
     assert not any(f"“{line}”" in result.text for line in talkative.won)
+
+
+async def test_from_hand_to_hand_a_players_cards_are_below_the_table_and_once(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    in_the_channel = await ann.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
+    for hand in (2, 3):
+        for _ in range(2):
+            await table_of(bot).act(to_act(bot, ann, bob)[0].id, Check())
+        result = await board.channel.wait_for(has_result(f"hand {hand - 1}"))
+        await ann.press(NEXT_HAND, on=result)
+        board = await board.channel.wait_for(
+            lambda one, hand=hand: f"hand {hand}" in one.text and MY_HAND in one.labels
+        )
+        below = await bob.wait_for_ephemeral(
+            lambda one, board=board: YOUR_CARDS in one.text and one.id > board.id
+        )
+        await discord.wait_until(lambda below=below: bob.ephemerals == [below], what="the panel above to go")
+        assert ann.ephemerals == [in_the_channel], "beside it, nothing has been sent since"
+    await bob.press(MORE, on=below)
+    assert "Rules" in below.labels
+
+
+async def test_a_panel_that_cannot_move_below_stays_where_it_is(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    panel = await bob.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
+    for _ in range(2):
+        await table_of(bot).act(to_act(bot, ann, bob)[0].id, Check())
+    result = await board.channel.wait_for(has_result())
+    discord.faults.fail("POST /webhooks/{webhook_id}/{token}", 404, times=None)
+    await ann.press(NEXT_HAND, on=result)
+    await board.channel.wait_for(lambda one: "hand 2" in one.text)
+    await discord.wait_until(lambda: discord.requests.on("POST /webhooks/{webhook_id}/{token}"))
+    await bot.room.settled()
+    assert bob.ephemerals == [panel]
+    assert YOUR_CARDS in panel.text
