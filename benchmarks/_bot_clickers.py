@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from benchmarks._bot_tables import Seated
-    from playground.core.records import Message, User
+    from playground.core.records import MessageRecord, User
     from playground.pilot import Discord
 
 
@@ -50,7 +50,7 @@ class PanelClicker(PanelDriver):
         super().__init__(discord, tables)
         self._owed = Owed(like)
 
-    def _offer(self, panel: Message) -> dict[str, Any]:
+    def _offer(self, panel: MessageRecord) -> dict[str, Any]:
         return {**pressed_on(acts_on(panel)[0]), **self._owed.due(tables=1)}
 
     def _turn(self, table: Seated) -> User | None:
@@ -64,7 +64,7 @@ class Clicker(Driver):
         super().__init__(discord, tables)
         self._like = like
         self._owed = Owed(like)
-        self._hands: dict[int, Message] = {}
+        self._hands: dict[int, MessageRecord] = {}
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
         if not self._hands:
@@ -92,7 +92,7 @@ class Clicker(Driver):
         else:
             await self._act(table, user, asks, asks)
 
-    def _board(self, table: Seated) -> Message:
+    def _board(self, table: Seated) -> MessageRecord:
         return table.message
 
     def _pressed(self, custom_id: str) -> dict[str, Any]:

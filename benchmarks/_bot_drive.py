@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from benchmarks._bot_tables import Seated
-    from playground.core.records import Emoji, Message, User
+    from playground.core.records import Emoji, MessageRecord, User
     from playground.pilot import Discord
 
 TO_ACT = re.compile(r"▶ \*\*(\w+)")
@@ -65,7 +65,7 @@ class Driver:
         self._tables = tables
         self._beside = Beside("fail", "*", None)
         discord.faults.add(self._beside)
-        self._panels: dict[tuple[int, int], Message] = {}
+        self._panels: dict[tuple[int, int], MessageRecord] = {}
         self._bets = {table.number for table in tables}  # tables without a bet in this hand
         self._led: dict[int, int] = {}  # each table's last result that led on
         self.beside = [0.0] * len(BESIDE)  # requests for each press of the last run
@@ -95,7 +95,7 @@ class Driver:
     def _pictures(self) -> int:
         return sum(len(message.attachments) for message in self._messages())
 
-    def _messages(self) -> Iterator[Message]:
+    def _messages(self) -> Iterator[MessageRecord]:
         return (message for table in self._tables for message in table.channel.messages.values())
 
     @property
@@ -141,7 +141,7 @@ class Driver:
             return
         await self._discord.wait_until(lambda: self._board(table).components is not before)
 
-    async def _panel_of(self, user: User, table: Seated) -> Message:
+    async def _panel_of(self, user: User, table: Seated) -> MessageRecord:
         """The player's own hand, which stays in its first place, and follows the game."""
         panel = self._panels.get((table.number, user.id))
         if panel is None or not self._offered(panel):
@@ -149,11 +149,11 @@ class Driver:
             self._panels[table.number, user.id] = panel
         return panel
 
-    def _offered(self, panel: Message) -> bool:
+    def _offered(self, panel: MessageRecord) -> bool:
         buttons = read(panel)[0]
         return any(act in buttons for act in WISHES)
 
-    def _wished(self, panel: Message, table: Seated) -> str:
+    def _wished(self, panel: MessageRecord, table: Seated) -> str:
         """The act to choose, so that every hand ends, and costs something."""
         buttons = read(panel)[0]
         if "bet" in buttons and table.number in self._bets:
@@ -178,16 +178,16 @@ class Driver:
         await self._discord.wait_until(lambda: self._turn(table) is not None, what="the next hand")
         self._bets.add(table.number)
 
-    def _dealt_from(self, table: Seated) -> Message | None:
+    def _dealt_from(self, table: Seated) -> MessageRecord | None:
         board = self._board(table)
         return board if DEAL in read(board)[0] else self._newest_result(table)
 
-    def _board(self, table: Seated) -> Message:
+    def _board(self, table: Seated) -> MessageRecord:
         """The table's message, which moves below its results now and then."""
         newest_first = reversed(table.channel.messages.values())
         return next(filter(_is_board, newest_first), table.message)
 
-    def _newest_result(self, table: Seated) -> Message | None:
+    def _newest_result(self, table: Seated) -> MessageRecord | None:
         led = self._led.get(table.number, 0)
         newer = (message for message in reversed(table.channel.messages.values()) if message.id > led)
         return next((message for message in newer if LEAD in read(message)[0]), None)
@@ -201,7 +201,7 @@ class Driver:
             await self.run(1, 1)
 
     async def _act(
-        self, table: Seated, user: User, custom_id: str, asks: str, on: Message | None = None
+        self, table: Seated, user: User, custom_id: str, asks: str, on: MessageRecord | None = None
     ) -> None:
         asked = self._ask(COMPONENT, user, table, self._pressed(custom_id), on)
         self._played.append((asks, asked))
@@ -210,7 +210,7 @@ class Driver:
     def _pressed(self, custom_id: str) -> dict[str, Any]:
         return pressed_on(custom_id)
 
-    async def _bet(self, window: Interaction, table: Seated, user: User, on: Message | None) -> None:
+    async def _bet(self, window: Interaction, table: Seated, user: User, on: MessageRecord | None) -> None:
         """Bet through a window. The bet is timed, not the window."""
         outcome = await window.future
         if window.modal is None:
@@ -223,7 +223,7 @@ class Driver:
         await self._timed(self._ask(MODAL_SUBMIT, user, table, data, on), table)
 
     def _ask(
-        self, kind: int, user: User, table: Seated, data: dict[str, Any], on: Message | None = None
+        self, kind: int, user: User, table: Seated, data: dict[str, Any], on: MessageRecord | None = None
     ) -> Interaction:
         asked = self._interactions.ask(kind, user, table.channel, data, on or self._board(table))
         self._asked.append(asked)
@@ -238,7 +238,7 @@ class Driver:
         found = TO_ACT.search(read(self._board(table))[1])
         return table.players[found[1]] if found else None
 
-    async def _look(self, user: User, table: Seated, button: str) -> Message:
+    async def _look(self, user: User, table: Seated, button: str) -> MessageRecord:
         outcome = await self._ask(COMPONENT, user, table, pressed_on(button)).future
         if outcome.message is None:
             raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
@@ -267,7 +267,7 @@ class PanelDriver(Driver):
         await self._timed(self._ask(COMPONENT, user, table, self._offer(panel), panel), table)
         await self._discord.wait_until(lambda: self._board(table).components is not before)
 
-    def _offer(self, panel: Message) -> dict[str, Any]:
+    def _offer(self, panel: MessageRecord) -> dict[str, Any]:
         return first_offer(panel)
 
 
@@ -281,12 +281,12 @@ def told(asked: Interaction) -> bool:
     return bool(asked.follow_ups)
 
 
-def _is_board(message: Message) -> bool:
+def _is_board(message: MessageRecord) -> bool:
     """Whether it leads to one's hand, and is no ping."""
     return not read(message)[0].get(HAND, DOOR).endswith(DOOR)
 
 
-def read(message: Message) -> tuple[dict[str, str], str]:
+def read(message: MessageRecord) -> tuple[dict[str, str], str]:
     """The buttons of a message by their acts, and its text."""
     buttons: dict[str, str] = {}
     text = ""
@@ -297,7 +297,7 @@ def read(message: Message) -> tuple[dict[str, str], str]:
     return buttons, text
 
 
-def acts_on(panel: Message) -> list[str]:
+def acts_on(panel: MessageRecord) -> list[str]:
     """The buttons of a panel that act, or choose a card."""
     buttons = [part["custom_id"] for part in walk(panel.components) if part["type"] == 2]
     split = [(custom_id, *custom_id.split(":")) for custom_id in buttons]
@@ -307,7 +307,7 @@ def acts_on(panel: Message) -> list[str]:
     return found
 
 
-def first_offer(panel: Message) -> dict[str, Any]:
+def first_offer(panel: MessageRecord) -> dict[str, Any]:
     """The first of them, or passing at the last turn. A card is discarded at once, without choosing it first."""
     offers = acts_on(panel)
     passing = (offer for offer in offers if offer.split(":")[3] == "pass")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from benchmarks._bot_tables import Seated
     from playground.core.interaction import Interaction
     from playground.core.interactions import Interactions
-    from playground.core.records import Message, User
+    from playground.core.records import MessageRecord, User
     from playground.pilot import Discord
 
 GLANCE = 0.02  # seconds between two looks for a picture that follows
@@ -65,7 +65,7 @@ class Rate(Driver):
         self.pictured: dict[str, list[float]] = {"tables": [], "hands": []}  # shares with a picture
         self.idle = 0  # presses that no table was ready for
         self._busy: set[int] = set()
-        self._owed: dict[int, tuple[Message, float]] = {}
+        self._owed: dict[int, tuple[MessageRecord, float]] = {}
         self._under_way: set[asyncio.Task[None]] = set()
         self._place = 0
         self.refused: Counter[int] = Counter()  # first answers, by Discord's code
@@ -119,7 +119,7 @@ class Rate(Driver):
             return
         self.idle += 1
 
-    def _ready(self, table: Seated) -> tuple[User, Message, str] | None:
+    def _ready(self, table: Seated) -> tuple[User, MessageRecord, str] | None:
         """The player to press, the message, and the button."""
         for user in table.players.values():
             panel = self._panels.get((table.number, user.id))
@@ -143,7 +143,7 @@ class Rate(Driver):
             return None
         return user, board, custom_ids.write("t", table.number, 0, HAND)
 
-    async def _pressed_at(self, table: Seated, user: User, on: Message, custom_id: str) -> None:
+    async def _pressed_at(self, table: Seated, user: User, on: MessageRecord, custom_id: str) -> None:
         act = custom_id.split(":")[3]
         before = [one.id for one in on.attachments]
         try:
@@ -180,7 +180,7 @@ class Rate(Driver):
     def _waited(self, brought: str) -> None:
         self.presses.append(Press(self._waits[-1], brought))
 
-    def _came(self, panel: Message, before: list[int]) -> None:
+    def _came(self, panel: MessageRecord, before: list[int]) -> None:
         now = [one.id for one in panel.attachments]
         self._owed.pop(panel.id, None)
         if not now:

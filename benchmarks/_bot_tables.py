@@ -14,7 +14,7 @@ from house.store import new_id
 from house.tables.records import TableOpening
 
 if TYPE_CHECKING:
-    from playground.core.records import Channel, Message, User
+    from playground.core.records import ChannelRecord, MessageRecord, User
     from playground.pilot import Discord
 
 PLAYERS = 4
@@ -28,8 +28,8 @@ CHIPS = 1000  # enough for every hand
 class Seated(NamedTuple):
     """A table: its place in Discord, and its players by their shown names."""
 
-    channel: Channel
-    message: Message
+    channel: ChannelRecord
+    message: MessageRecord
     players: dict[str, User]
     number: int
 
@@ -58,7 +58,7 @@ async def seat_all(
 
 def _place(
     discord: Discord, number: int, shards: int, people: int
-) -> tuple[Channel, Message, dict[str, User]]:
+) -> tuple[ChannelRecord, MessageRecord, dict[str, User]]:
     world = discord.server.world
     if shards:  # each shard has a table in turn, and as many servers as it needs
         turn, shard = divmod(number, shards)
@@ -75,7 +75,12 @@ def _place(
 
 
 async def _seat(
-    room: CardRoom, channel: Channel, message: Message, players: dict[str, User], game: str, letters: bool
+    room: CardRoom,
+    channel: ChannelRecord,
+    message: MessageRecord,
+    players: dict[str, User],
+    game: str,
+    letters: bool,
 ) -> Seated:
     host, *others = players.values()
     clocks = {"turn_seconds", "challenge_seconds"} & {option.name for option in GAMES[game].options}

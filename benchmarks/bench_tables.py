@@ -27,8 +27,7 @@ from screens import custom_ids
 from screens.i18n.language import i18n
 
 if TYPE_CHECKING:
-    from playground.core.records import Channel, User
-    from playground.core.records import Message as Record
+    from playground.core.records import ChannelRecord, MessageRecord, User
     from playground.pilot import Message
 
 MEGABYTES, READY, RESUMED = 230.0, 1.5, 3.0
@@ -48,7 +47,9 @@ OVER = "Next hand"
 WISHES = ("Check", "Call", "Keep all", "Show nothing", "Accept", "All in", "Fold")
 
 
-async def answered(discord: Discord, channel: Channel, message: Record, user: User, custom_id: str) -> None:
+async def answered(
+    discord: Discord, channel: ChannelRecord, message: MessageRecord, user: User, custom_id: str
+) -> None:
     data = {"custom_id": custom_id, "component_type": 2, "id": 0}
     asked = discord.server.interactions.ask(COMPONENT, user, channel, data, message)
     outcome = await asked.future
@@ -87,7 +88,7 @@ async def empty_start() -> float:
             return times[-1]
 
 
-def _place(discord: Discord) -> tuple[Channel, Record, User]:
+def _place(discord: Discord) -> tuple[ChannelRecord, MessageRecord, User]:
     guild = discord.guild("Guild")
     channel, user = guild.channel("cards").record, guild.member("ann").user
     body = {"flags": 1 << 15, "components": PAYLOAD}

@@ -8,7 +8,7 @@ from playground.core.command_options import Options, Resolved, called
 from playground.core.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from playground.core.permissions import ADMINISTRATOR, SEND, SEND_IN_THREADS, USE_COMMANDS
 from playground.core.playground import Playground
-from playground.core.records import DM, GROUP, Channel, Guild, Json, Message, User
+from playground.core.records import DM, GROUP, ChannelRecord, GuildRecord, Json, MessageRecord, User
 from playground.core.refusals import NotPossible
 
 IN_GUILD, IN_DM, IN_GROUP = 0, 1, 2
@@ -23,42 +23,42 @@ class Client:
 
     # Seeing.
 
-    def guilds(self) -> list[Guild]:
+    def guilds(self) -> list[GuildRecord]:
         return [self._world.guild(ident) for ident in sorted(self._world.guilds_of(self.user.id))]
 
-    def channels(self, guild: Guild) -> list[Channel]:
+    def channels(self, guild: GuildRecord) -> list[ChannelRecord]:
         world = self._world
         found = [world.channel(ident) for ident in guild.channel_ids]
         return [channel for channel in found if world.sees(self.user.id, channel)]
 
-    def groups(self) -> list[Channel]:
+    def groups(self) -> list[ChannelRecord]:
         """Return the member's group chats."""
         every = self._world.records.channels.values()
         return [one for one in every if one.type == GROUP and self.user.id in one.people]
 
-    def messages(self, channel: Channel) -> list[Message]:
+    def messages(self, channel: ChannelRecord) -> list[MessageRecord]:
         """Return the channel's messages for this member, oldest first, with ephemeral ones."""
         if not self._world.sees(self.user.id, channel):
             raise NotPossible(f"{self.user.name} cannot see #{channel.name}")
         private = [m for m in self.private() if m.channel_id == channel.id]
         return sorted([*channel.messages.values(), *private], key=lambda message: message.id)
 
-    def private(self) -> list[Message]:
+    def private(self) -> list[MessageRecord]:
         """Return the ephemeral messages on this member's screen."""
         return list(self._world.private.get(self.user.id, {}).values())
 
-    def directs(self) -> list[Message]:
+    def directs(self) -> list[MessageRecord]:
         channel = self._world.direct(self.user.id)
         return list(channel.messages.values()) if channel else []
 
     # Commands.
 
-    def commands(self, channel: Channel) -> list[Json]:
+    def commands(self, channel: ChannelRecord) -> list[Json]:
         """Return the slash commands that the client offers in that channel."""
         every = self._world.records.commands
         return [command for command in every if command["type"] == 1 and self._offered(command, channel)]
 
-    def _offered(self, command: Json, channel: Channel) -> bool:
+    def _offered(self, command: Json, channel: ChannelRecord) -> bool:
         contexts, place = command.get("contexts"), {DM: IN_DM, GROUP: IN_GROUP}.get(channel.type, IN_GUILD)
         if (contexts is not None and place not in contexts) or not self._installed(command, channel):
             return False
@@ -73,13 +73,13 @@ class Client:
         # Permissions of zero leave the command to administrators.
         return int(needed) != 0 and int(needed) & ~granted == 0
 
-    def _installed(self, command: Json, channel: Channel) -> bool:
+    def _installed(self, command: Json, channel: ChannelRecord) -> bool:
         """Whether the server or this member has installed it."""
         ways = command.get("integration_types") or [BY_GUILD]
         by_server = BY_GUILD in ways and self._world.is_member(channel)
         return by_server or (BY_USER in ways and self.user.installed)
 
-    def _command(self, channel: Channel, name: str) -> tuple[Json, list[str]]:
+    def _command(self, channel: ChannelRecord, name: str) -> tuple[Json, list[str]]:
         if not self._world.sees(self.user.id, channel):
             raise NotPossible(f"{self.user.name} cannot see #{channel.name}")
         first, *rest = name.removeprefix("/").split()
@@ -88,12 +88,14 @@ class Client:
                 return command, rest
         raise NotPossible(f"/{first} is not offered to {self.user.name} here")
 
-    def slash(self, channel: Channel, name: str, given: dict[str, Any]) -> Interaction:
+    def slash(self, channel: ChannelRecord, name: str, given: dict[str, Any]) -> Interaction:
         command, path = self._command(channel, name)
         data = Options(self._world, channel, self.user).data(command, path, given)
         return self._playground.interactions.ask(COMMAND, self.user, channel, data)
 
-    def autocomplete(self, channel: Channel, name: str, focused: str, given: dict[str, Any]) -> Interaction:
+    def autocomplete(
+        self, channel: ChannelRecord, name: str, focused: str, given: dict[str, Any]
+    ) -> Interaction:
         """Ask for an autocomplete. `given` includes the text of the focused option."""
         command, path = self._command(channel, name)
         data = Options(self._world, channel, self.user).data(command, path, given, focused)
@@ -101,7 +103,7 @@ class Client:
 
     # Components.
 
-    def _component(self, message: Message, custom_id: str) -> Json:
+    def _component(self, message: MessageRecord, custom_id: str) -> Json:
         for component in walk(message.components):
             if component.get("custom_id") == custom_id:
                 if component.get("disabled"):
@@ -109,20 +111,20 @@ class Client:
                 return component
         raise NotPossible(f"{custom_id} is not on that message")
 
-    def _at(self, message: Message) -> Channel:
+    def _at(self, message: MessageRecord) -> ChannelRecord:
         channel = self._world.channel(message.channel_id)
         mine = message.only_for in (None, self.user.id)
         if message.deleted or not mine or not self._world.sees(self.user.id, channel):
             raise NotPossible(f"{self.user.name} does not see that message")
         return channel
 
-    def press(self, message: Message, custom_id: str) -> Interaction:
+    def press(self, message: MessageRecord, custom_id: str) -> Interaction:
         channel, button = self._at(message), self._component(message, custom_id)
         if button["type"] != BUTTON or button["style"] == LINK:
             raise NotPossible(f"{custom_id} is not to be pressed")
         return self._use(message, channel, button)
 
-    def choose(self, message: Message, custom_id: str, values: list[Any]) -> Interaction:
+    def choose(self, message: MessageRecord, custom_id: str, values: list[Any]) -> Interaction:
         channel, select = self._at(message), self._component(message, custom_id)
         resolved = Resolved(self._world, channel)
         if select["type"] == STRING_SELECT:
@@ -137,7 +139,9 @@ class Client:
             more["resolved"] = resolved.found
         return self._use(message, channel, select, **more)
 
-    def _use(self, message: Message, channel: Channel, component: Json, **more: Any) -> Interaction:
+    def _use(
+        self, message: MessageRecord, channel: ChannelRecord, component: Json, **more: Any
+    ) -> Interaction:
         data = {
             "custom_id": component["custom_id"],
             "component_type": component["type"],
@@ -147,7 +151,7 @@ class Client:
         return self._playground.interactions.ask(COMPONENT, self.user, channel, data, message)
 
     def press_stale(
-        self, message: Message, custom_id: str, snapshot: Json | None = None, **more: Any
+        self, message: MessageRecord, custom_id: str, snapshot: Json | None = None, **more: Any
     ) -> Interaction:
         """Send a press that was on its way when the message changed or was deleted. The client does not check it.
         The bot receives the snapshot, or the message as it is now."""
@@ -167,7 +171,7 @@ class Client:
 
     # Plain messages.
 
-    def say(self, channel: Channel, text: str) -> Message:
+    def say(self, channel: ChannelRecord, text: str) -> MessageRecord:
         if channel.guild_id is not None:
             granted = self._world.permissions(self.user.id, channel)
             if not granted & (SEND_IN_THREADS if channel.thread else SEND):
@@ -176,7 +180,7 @@ class Client:
                 self._playground.join_thread(channel, self.user.id)
         return self._playground.messages.create(channel, self.user.id, {"content": text}, [])
 
-    def dismiss(self, message: Message) -> None:
+    def dismiss(self, message: MessageRecord) -> None:
         """Take an ephemeral message off the screen. The bot is not notified."""
         if message.only_for == self.user.id:
             self._playground.messages.delete(message)

@@ -6,7 +6,7 @@ from typing import Any
 
 from playground.core import render
 from playground.core.checks.commands import GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND
-from playground.core.records import Channel, Json, User
+from playground.core.records import ChannelRecord, Json, User
 from playground.core.refusals import NotPossible
 from playground.core.world import World
 
@@ -24,7 +24,7 @@ def called(thing: Json, name: str, locale: str) -> bool:
 class Resolved:
     """The people, roles and channels that options and selects refer to. They are sent along."""
 
-    def __init__(self, world: World, channel: Channel) -> None:
+    def __init__(self, world: World, channel: ChannelRecord) -> None:
         self._world, self._channel = world, channel
         self._guild = world.records.guilds.get(channel.guild_id or 0)
         self.found: dict[str, dict[str, Json]] = {}
@@ -74,7 +74,7 @@ class Resolved:
 class Options:
     """Builds the `data` of a command's interaction."""
 
-    def __init__(self, world: World, channel: Channel, user: User) -> None:
+    def __init__(self, world: World, channel: ChannelRecord, user: User) -> None:
         self._user = user
         self._resolved = Resolved(world, channel)
         self._lookups: dict[int, Callable[[Any], str | None]] = {

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from playground.core import render
-from playground.core.records import Guild, Json
+from playground.core.records import GuildRecord, Json
 from playground.core.snowflakes import shard_of
 from playground.core.world import World
 
@@ -59,7 +59,7 @@ class Session:
         if self.connection is not None:
             self.connection.send(frame)
 
-    def push_guild(self, guild: Guild, world: World, *, added: bool = False) -> None:
+    def push_guild(self, guild: GuildRecord, world: World, *, added: bool = False) -> None:
         body = render.guild_create(guild, world, everybody=bool(self.intents & GUILD_MEMBERS))
         if added:
             # The flag is for guilds that come back. Without it, the library sees that the bot was added.

@@ -8,7 +8,7 @@ from playground.core.gateway import (
     Gateway,
 )
 from playground.core.recording import Transcript
-from playground.core.records import Channel, Json, Message
+from playground.core.records import ChannelRecord, Json, MessageRecord
 from playground.core.watch import Watch
 from playground.core.world import World
 
@@ -27,7 +27,7 @@ class Hub:
         self._screens: dict[int, list[Screen]] = {}
         gateway.on_change = self._connection
 
-    def payload(self, message: Message) -> Json:
+    def payload(self, message: MessageRecord) -> Json:
         return render.message(self.world, message, self.base)
 
     # Screens of members whose client is open.
@@ -61,12 +61,12 @@ class Hub:
 
     # Messages.
 
-    def _audience(self, message: Message) -> frozenset[int]:
+    def _audience(self, message: MessageRecord) -> frozenset[int]:
         if message.only_for is not None:
             return frozenset({message.only_for})
         return self.world.viewers(self.world.records.channels[message.channel_id])
 
-    def _message(self, kind: str, event: str, message: Message) -> None:
+    def _message(self, kind: str, event: str, message: MessageRecord) -> None:
         """Pass a message on. Render it once, or not at all if nobody looks: load tests do this thousands of times a
         second."""
         if self._screens or self.transcript.keeping:
@@ -77,7 +77,7 @@ class Hub:
             self._to_bot(event, message)
         self._wake(message)
 
-    def _to_bot(self, event: str, message: Message) -> None:
+    def _to_bot(self, event: str, message: MessageRecord) -> None:
         bot = self.world.bot.id
         readable = message.author_id == bot or message.guild_id is None or bot in message.mentions
         body = self.payload(message)
@@ -88,19 +88,19 @@ class Hub:
                 body["member"] = render.member(self.world, member)
         self.gateway.tell_message(event, body, message.guild_id, readable=readable)
 
-    def _wake(self, message: Message) -> None:
+    def _wake(self, message: MessageRecord) -> None:
         recipient = message.only_for
         if recipient is None and message.guild_id is None:
             recipient = self.world.records.channels[message.channel_id].recipient_id
         self.watch.tell(message.channel_id, recipient)
 
-    def created(self, message: Message) -> None:
+    def created(self, message: MessageRecord) -> None:
         self._message("message", "MESSAGE_CREATE", message)
 
-    def edited(self, message: Message) -> None:
+    def edited(self, message: MessageRecord) -> None:
         self._message("edit", "MESSAGE_UPDATE", message)
 
-    def deleted(self, message: Message) -> None:
+    def deleted(self, message: MessageRecord) -> None:
         body: Json = {"id": str(message.id), "channel_id": str(message.channel_id)}
         self._show(self._audience(message), {"kind": "delete", **body})
         if message.only_for is None:
@@ -109,7 +109,7 @@ class Hub:
             self.gateway.tell_message("MESSAGE_DELETE", body, message.guild_id, readable=True)
         self._wake(message)
 
-    def channel(self, event: str, channel: Channel, **more: bool) -> None:
+    def channel(self, event: str, channel: ChannelRecord, **more: bool) -> None:
         """Pass on CHANNEL_CREATE, THREAD_UPDATE and the like."""
         body = render.channel(self.world, channel) | more
         if channel.guild_id is None or self.world.sees(self.world.bot.id, channel):
@@ -118,7 +118,7 @@ class Hub:
         self._show(self.world.viewers(channel), news)
         self.watch.tell(channel.id, channel.parent_id)
 
-    def thread_people(self, thread: Channel, added: list[int], removed: list[int]) -> None:
+    def thread_people(self, thread: ChannelRecord, added: list[int], removed: list[int]) -> None:
         body: Json = {
             "id": str(thread.id),
             "guild_id": str(thread.guild_id),

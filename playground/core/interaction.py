@@ -7,7 +7,7 @@ import msgspec
 
 from playground.core import render
 from playground.core.messages import FILE_LIMIT
-from playground.core.records import DM, Channel, Json, Message, User
+from playground.core.records import DM, ChannelRecord, Json, MessageRecord, User
 from playground.core.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
@@ -17,7 +17,7 @@ class Outcome(msgspec.Struct):
     """The bot's answer, or its failure to answer in time."""
 
     kind: str
-    message: Message | None = None
+    message: MessageRecord | None = None
     choices: list[Json] = []
     modal: Json | None = None
 
@@ -29,18 +29,18 @@ class Interaction(msgspec.Struct):
     token: str
     kind: int
     user: User
-    channel: Channel
+    channel: ChannelRecord
     data: Json
     at: float
     future: asyncio.Future[Any]
-    message: Message | None = None
+    message: MessageRecord | None = None
     answered: int = 0
     modal: Json | None = None
-    original: Message | None = None
+    original: MessageRecord | None = None
     # Whether it still shows "thinking", and whether a real answer has replaced that.
     deferred: bool = False
     completed: bool = False
-    follow_ups: list[Message] = []
+    follow_ups: list[MessageRecord] = []
     timer: asyncio.TimerHandle | None = None
     # The payload sent to the bot.
     told: Json = {}

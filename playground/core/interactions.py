@@ -19,7 +19,7 @@ from playground.core.interaction import (
     payload,
 )
 from playground.core.messages import Messages, Upload
-from playground.core.records import EPHEMERAL, Channel, Json, Message, User
+from playground.core.records import EPHEMERAL, ChannelRecord, Json, MessageRecord, User
 from playground.core.refusals import Refusal, invalid
 from playground.core.world import World
 
@@ -54,9 +54,9 @@ class Interactions:
         self,
         kind: int,
         user: User,
-        channel: Channel,
+        channel: ChannelRecord,
         data: Json,
-        message: Message | None = None,
+        message: MessageRecord | None = None,
         snapshot: Json | None = None,
     ) -> Interaction:
         """Send an interaction to the bot, and start the countdown."""
@@ -152,7 +152,9 @@ class Interactions:
         interaction.original = message
         return Outcome("ephemeral" if message.only_for else "message", message)
 
-    def _send(self, interaction: Interaction, data: Json, files: list[Upload], *, ephemeral: bool) -> Message:
+    def _send(
+        self, interaction: Interaction, data: Json, files: list[Upload], *, ephemeral: bool
+    ) -> MessageRecord:
         flags = (data.get("flags") or 0) & ~EPHEMERAL | (EPHEMERAL if ephemeral else 0)
         return self._messages.create(
             interaction.channel,
@@ -227,7 +229,7 @@ class Interactions:
         self._world.channel(interaction.channel.id)
         return interaction
 
-    def follow_up(self, token: str, body: Json, files: list[Upload]) -> Message:
+    def follow_up(self, token: str, body: Json, files: list[Upload]) -> MessageRecord:
         interaction = self._open(token)
         if interaction.deferred:
             # The first follow-up replaces the "is thinking" message.
@@ -239,7 +241,7 @@ class Interactions:
         self._hub.watch.tell(interaction.user.id)
         return message
 
-    def find(self, token: str, ident: int | None) -> Message:
+    def find(self, token: str, ident: int | None) -> MessageRecord:
         """Return the original answer, or a follow-up by its id."""
         interaction = self._open(token)
         message = (
@@ -250,7 +252,7 @@ class Interactions:
             raise Refusal(10008)
         return message
 
-    def edit(self, token: str, ident: int | None, body: Json, files: list[Upload]) -> Message:
+    def edit(self, token: str, ident: int | None, body: Json, files: list[Upload]) -> MessageRecord:
         message = self.find(token, ident)
         interaction = self._open(token)
         self._messages.edit(message, body, files, interaction.channel)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from playground.core.checks.components import walk
 from playground.core.permissions import bits
-from playground.core.records import Channel, Json
+from playground.core.records import ChannelRecord, Json
 from playground.core.world import World
 
 USER, ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
@@ -31,7 +31,7 @@ def _narrowed(found: list[int], allowed: Json | None, kind: str) -> list[int]:
     return [ident for ident in found if ident in listed]
 
 
-def pings(world: World, channel: Channel, author_id: int, content: str, body: Json) -> Pings:
+def pings(world: World, channel: ChannelRecord, author_id: int, content: str, body: Json) -> Pings:
     text = _text(content, body.get("components") or [])
     if "@" not in text:
         return Pings([], [], everyone=False)

@@ -10,7 +10,15 @@ from playground.core.hub import Hub
 from playground.core.mentions import pings
 from playground.core.nonces import Nonces
 from playground.core.permissions import MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW, bits
-from playground.core.records import COMPONENTS_V2, EPHEMERAL, LOADING, Attachment, Channel, Json, Message
+from playground.core.records import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    Attachment,
+    ChannelRecord,
+    Json,
+    MessageRecord,
+)
 from playground.core.refusals import Refusal, invalid
 from playground.core.world import World
 
@@ -41,16 +49,16 @@ class Messages:
 
     # Permissions.
 
-    def must_see(self, user_id: int, channel: Channel) -> None:
+    def must_see(self, user_id: int, channel: ChannelRecord) -> None:
         if not self._world.sees(user_id, channel):
             raise Refusal(50001)
 
-    def must(self, user_id: int, channel: Channel, needed: int, code: int = 50013) -> None:
+    def must(self, user_id: int, channel: ChannelRecord, needed: int, code: int = 50013) -> None:
         self.must_see(user_id, channel)
         if needed & ~self._world.permissions(user_id, channel):
             raise Refusal(code)
 
-    def must_send(self, user_id: int, channel: Channel, body: Json, files: list[Upload]) -> None:
+    def must_send(self, user_id: int, channel: ChannelRecord, body: Json, files: list[Upload]) -> None:
         """Require every permission for sending this."""
         if channel.recipient_id is not None:
             self._must_reach(channel.recipient_id)
@@ -75,8 +83,8 @@ class Messages:
         return ident in self._world.records.emojis
 
     def create(
-        self, channel: Channel, author_id: int, body: Json, files: list[Upload], **more: Any
-    ) -> Message:
+        self, channel: ChannelRecord, author_id: int, body: Json, files: list[Upload], **more: Any
+    ) -> MessageRecord:
         """Check, store and announce a message. `more`: further fields of the record."""
         names = {file.filename for file in files}
         messages.check(body, None, names, self.known_emoji)
@@ -92,14 +100,16 @@ class Messages:
         self._revive(channel)
         return self._publish(message)
 
-    def loading(self, channel: Channel, *, only_for: int | None, **more: Any) -> Message:
+    def loading(self, channel: ChannelRecord, *, only_for: int | None, **more: Any) -> MessageRecord:
         """Create the "is thinking" message of a deferred answer."""
         flags = LOADING | (EPHEMERAL if only_for else 0)
         return self._publish(
             self._new(channel, self._world.bot.id, flags=flags, only_for=only_for, webhook=True, **more)
         )
 
-    def edit(self, message: Message, body: Json, files: list[Upload], channel: Channel) -> Message:
+    def edit(
+        self, message: MessageRecord, body: Json, files: list[Upload], channel: ChannelRecord
+    ) -> MessageRecord:
         kept = self._kept(message, body)
         names = {a.filename for a in kept} | {file.filename for file in files}
         messages.check(body, message, names, self.known_emoji)
@@ -110,25 +120,25 @@ class Messages:
         self._hub.edited(message)
         return message
 
-    def delete(self, message: Message) -> None:
+    def delete(self, message: MessageRecord) -> None:
         self._world.drop(message)
         self._hub.deleted(message)
 
-    def system(self, channel: Channel, kind: int, content: str = "") -> Message:
+    def system(self, channel: ChannelRecord, kind: int, content: str = "") -> MessageRecord:
         """Create a message by Discord itself, such as "started a thread"."""
         return self._publish(self._new(channel, self._world.bot.id, content=content, type=kind))
 
-    def _new(self, channel: Channel, author_id: int, **more: Any) -> Message:
+    def _new(self, channel: ChannelRecord, author_id: int, **more: Any) -> MessageRecord:
         now = self._world.clock.stamp()
-        return Message(self._world.ids.take(), channel.id, author_id, now, channel.guild_id, **more)
+        return MessageRecord(self._world.ids.take(), channel.id, author_id, now, channel.guild_id, **more)
 
-    def _publish(self, message: Message) -> Message:
+    def _publish(self, message: MessageRecord) -> MessageRecord:
         self._world.keep(message)
         self._hub.created(message)
         return message
 
     @staticmethod
-    def _kept(message: Message, body: Json) -> list[Attachment]:
+    def _kept(message: MessageRecord, body: Json) -> list[Attachment]:
         listed = body.get("attachments")
         if listed is None:
             return message.attachments
@@ -139,7 +149,7 @@ class Messages:
             if one.id in told
         ]
 
-    def _refer(self, message: Message, channel: Channel, body: Json) -> None:
+    def _refer(self, message: MessageRecord, channel: ChannelRecord, body: Json) -> None:
         reference = body.get("message_reference")
         if not reference:
             return
@@ -153,7 +163,7 @@ class Messages:
         if channel.guild_id:
             message.reference["guild_id"] = str(channel.guild_id)
 
-    def _fill(self, message: Message, channel: Channel, body: Json, files: list[Upload]) -> None:
+    def _fill(self, message: MessageRecord, channel: ChannelRecord, body: Json, files: list[Upload]) -> None:
         if "content" in body:
             message.content = body["content"] or ""
         if "components" in body:
@@ -165,7 +175,7 @@ class Messages:
             found = pings(self._world, channel, message.author_id, message.content, body)
             message.mentions, message.mention_roles, message.everyone = found
 
-    def _attach(self, message: Message, body: Json, files: list[Upload]) -> None:
+    def _attach(self, message: MessageRecord, body: Json, files: list[Upload]) -> None:
         if len(message.attachments) + len(files) > MOST_FILES:
             raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
         told = {str(entry.get("id")): entry for entry in body.get("attachments") or []}
@@ -181,7 +191,7 @@ class Messages:
                 Attachment(ident, file.filename, len(file.content), kind, description),
             ]
 
-    def _revive(self, channel: Channel) -> None:
+    def _revive(self, channel: ChannelRecord) -> None:
         """Unarchive a thread that gets a message."""
         if channel.archived:
             channel.archived = False
@@ -189,7 +199,7 @@ class Messages:
 
     # As the bot.
 
-    def editable(self, channel: Channel, ident: int) -> Message:
+    def editable(self, channel: ChannelRecord, ident: int) -> MessageRecord:
         bot = self._world.bot.id
         self.must_see(bot, channel)
         message = self._world.message(channel, ident)
@@ -197,7 +207,7 @@ class Messages:
             raise Refusal(50005)
         return message
 
-    def removable(self, channel: Channel, ident: int) -> Message:
+    def removable(self, channel: ChannelRecord, ident: int) -> MessageRecord:
         bot = self._world.bot.id
         self.must_see(bot, channel)
         message = self._world.message(channel, ident)

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from playground.core.records import Json, Message
+from playground.core.records import Json, MessageRecord
 from playground.core.snowflakes import Clock
 
 SECONDS = 300.0
@@ -12,9 +12,9 @@ SECONDS = 300.0
 class Nonces:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._sent: OrderedDict[tuple[int, int, str], tuple[float, Message]] = OrderedDict()
+        self._sent: OrderedDict[tuple[int, int, str], tuple[float, MessageRecord]] = OrderedDict()
 
-    def keep(self, message: Message) -> None:
+    def keep(self, message: MessageRecord) -> None:
         now = self._clock.now()
         while self._sent and now - next(iter(self._sent.values()))[0] > SECONDS:
             self._sent.popitem(last=False)
@@ -22,7 +22,7 @@ class Nonces:
         self._sent[key] = (now, message)
         self._sent.move_to_end(key)
 
-    def made(self, channel_id: int, author_id: int, body: Json) -> Message | None:
+    def made(self, channel_id: int, author_id: int, body: Json) -> MessageRecord | None:
         """Return the message that this one would repeat, even if it is deleted by now."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None

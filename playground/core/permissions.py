@@ -1,6 +1,6 @@
 """Computes permissions by Discord's rules: first roles, then the channel's overwrites."""
 
-from playground.core.records import PRIVATE_THREAD, Channel, Guild, Records
+from playground.core.records import PRIVATE_THREAD, ChannelRecord, GuildRecord, Records
 
 BITS = {
     "create_instant_invite": 0,
@@ -69,7 +69,7 @@ EVERYONE = bits(
 )
 
 
-def in_guild(guild: Guild, user_id: int) -> int:
+def in_guild(guild: GuildRecord, user_id: int) -> int:
     if guild.owner_id == user_id:
         return ALL
     member = guild.members.get(user_id)
@@ -81,7 +81,7 @@ def in_guild(guild: Guild, user_id: int) -> int:
     return ALL if granted & ADMINISTRATOR else granted
 
 
-def _overwritten(granted: int, guild: Guild, channel: Channel, user_id: int) -> int:
+def _overwritten(granted: int, guild: GuildRecord, channel: ChannelRecord, user_id: int) -> int:
     overwrites = channel.overwrites
     everyone = overwrites.get(guild.id)
     if everyone:
@@ -95,7 +95,7 @@ def _overwritten(granted: int, guild: Guild, channel: Channel, user_id: int) -> 
     return granted & ~own.deny | own.allow if own else granted
 
 
-def in_channel(records: Records, channel: Channel, user_id: int) -> int:
+def in_channel(records: Records, channel: ChannelRecord, user_id: int) -> int:
     """Return the user's permissions in that channel, thread or direct message."""
     if channel.guild_id is None:
         return ALL

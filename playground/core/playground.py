@@ -11,7 +11,7 @@ from playground.core.interactions import Interactions
 from playground.core.messages import Messages
 from playground.core.ratelimits import RateLimits
 from playground.core.recording import Requests, Transcript
-from playground.core.records import Application, Channel, Guild, Member, Records, Role, User
+from playground.core.records import Application, ChannelRecord, GuildRecord, MemberRecord, Records, Role, User
 from playground.core.snowflakes import Clock, Snowflakes
 from playground.core.world import World
 
@@ -69,23 +69,23 @@ class Playground:
         self.clock.advance(seconds)
         self.interactions.overdue()
 
-    def add_bot(self, guild: Guild) -> None:
+    def add_bot(self, guild: GuildRecord) -> None:
         """Announce that the bot was added to a guild."""
         for session in self.gateway.sessions.values():
             if session.wants(GUILDS, guild.id):
                 session.push_guild(guild, self.world, added=True)
         self.hub.watch.tell()
 
-    def remove_bot(self, guild: Guild) -> None:
+    def remove_bot(self, guild: GuildRecord) -> None:
         self.world.drop_member(guild, self.world.bot.id)
         self.gateway.tell("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
-    def role_event(self, event: str, guild: Guild, role: Role) -> None:
+    def role_event(self, event: str, guild: GuildRecord, role: Role) -> None:
         """Announce GUILD_ROLE_CREATE or GUILD_ROLE_UPDATE: the library computes permissions from its own records."""
         self.world.permissions_changed()
         self.gateway.tell(event, {"guild_id": str(guild.id), "role": render.role(role)}, guild.id)
 
-    def member_event(self, event: str, guild: Guild, member: Member) -> None:
+    def member_event(self, event: str, guild: GuildRecord, member: MemberRecord) -> None:
         """Announce a member event to bots with the members intent; one about the bot itself goes to every bot."""
         self.world.permissions_changed()
         body = render.member(self.world, member) | {"guild_id": str(guild.id)}
@@ -93,7 +93,7 @@ class Playground:
         self.gateway.tell(event, body, guild.id, intent)
         self.hub.broadcast({"kind": "world"})
 
-    def remove_channel(self, channel: Channel) -> None:
+    def remove_channel(self, channel: ChannelRecord) -> None:
         """Remove a channel and its threads. Discord sends no events for those threads."""
         self.hub.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
         for thread in self.world.threads(self.world.guild(channel.guild_id or 0)):
@@ -101,7 +101,7 @@ class Playground:
                 self.world.drop_channel(thread)
         self.world.drop_channel(channel)
 
-    def join_thread(self, thread: Channel, user_id: int) -> None:
+    def join_thread(self, thread: ChannelRecord, user_id: int) -> None:
         if user_id not in thread.people:
             thread.people[user_id] = self.clock.stamp()
             self.world.permissions_changed(thread)

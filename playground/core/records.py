@@ -39,7 +39,7 @@ class Overwrite(msgspec.Struct):
     deny: int = 0
 
 
-class Member(msgspec.Struct):
+class MemberRecord(msgspec.Struct):
     user_id: int
     joined_at: str
     roles: list[int] = []
@@ -54,7 +54,7 @@ class Attachment(msgspec.Struct):
     description: str | None = None
 
 
-class Message(msgspec.Struct):
+class MessageRecord(msgspec.Struct):
     id: int
     channel_id: int
     author_id: int
@@ -91,7 +91,7 @@ class Message(msgspec.Struct):
         return bool(self.flags & LOADING)
 
 
-class Channel(msgspec.Struct):
+class ChannelRecord(msgspec.Struct):
     id: int
     type: int
     name: str = ""
@@ -101,7 +101,7 @@ class Channel(msgspec.Struct):
     position: int = 0
     slowmode: int = 0
     overwrites: dict[int, Overwrite] = {}
-    messages: dict[int, Message] = {}
+    messages: dict[int, MessageRecord] = {}
     last_message_id: int | None = None
     # Direct messages: the person who talks with the bot.
     recipient_id: int | None = None
@@ -120,13 +120,13 @@ class Channel(msgspec.Struct):
         return self.type in THREADS
 
 
-class Guild(msgspec.Struct):
+class GuildRecord(msgspec.Struct):
     id: int
     name: str
     owner_id: int
     locale: str = "en-US"
     roles: dict[int, Role] = {}
-    members: dict[int, Member] = {}
+    members: dict[int, MemberRecord] = {}
     channel_ids: list[int] = []
 
 
@@ -154,8 +154,8 @@ class Records(msgspec.Struct):
 
     application: Application
     users: dict[int, User] = {}
-    guilds: dict[int, Guild] = {}
-    channels: dict[int, Channel] = {}
+    guilds: dict[int, GuildRecord] = {}
+    channels: dict[int, ChannelRecord] = {}
     # Commands by scope: 0 for global ones, otherwise the guild's id.
     commands: list[Json] = []
     emojis: dict[int, Emoji] = {}

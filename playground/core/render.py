@@ -3,7 +3,17 @@
 from typing import Any
 
 from playground.core.permissions import ALL
-from playground.core.records import Attachment, Channel, Emoji, Guild, Json, Member, Message, Role, User
+from playground.core.records import (
+    Attachment,
+    ChannelRecord,
+    Emoji,
+    GuildRecord,
+    Json,
+    MemberRecord,
+    MessageRecord,
+    Role,
+    User,
+)
 from playground.core.snowflakes import made_at
 from playground.core.world import World
 
@@ -40,7 +50,7 @@ def user(one: User) -> Json:
     }
 
 
-def member(world: World, one: Member, granted: int | None = None) -> Json:
+def member(world: World, one: MemberRecord, granted: int | None = None) -> Json:
     body: Json = {
         "user": user(world.records.users[one.user_id]),
         "nick": one.nick,
@@ -76,7 +86,7 @@ def role(one: Role) -> Json:
     }
 
 
-def _thread(world: World, one: Channel) -> Json:
+def _thread(world: World, one: ChannelRecord) -> Json:
     body: Json = {
         "owner_id": str(one.owner_id),
         "message_count": one.message_count,
@@ -97,7 +107,7 @@ def _thread(world: World, one: Channel) -> Json:
     return body
 
 
-def thread_member(thread: Channel, user_id: int) -> Json:
+def thread_member(thread: ChannelRecord, user_id: int) -> Json:
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -106,7 +116,7 @@ def thread_member(thread: Channel, user_id: int) -> Json:
     }
 
 
-def channel(world: World, one: Channel) -> Json:
+def channel(world: World, one: ChannelRecord) -> Json:
     body: Json = {
         "id": str(one.id),
         "type": one.type,
@@ -136,7 +146,7 @@ def channel(world: World, one: Channel) -> Json:
     }
 
 
-def guild(one: Guild, world: World) -> Json:
+def guild(one: GuildRecord, world: World) -> Json:
     """Return the answer to GET /guilds/{id}."""
     return {
         "id": str(one.id),
@@ -159,7 +169,7 @@ def guild(one: Guild, world: World) -> Json:
     }
 
 
-def guild_create(one: Guild, world: World, *, everybody: bool) -> Json:
+def guild_create(one: GuildRecord, world: World, *, everybody: bool) -> Json:
     """Return the whole guild, as the gateway sends it. Without the members intent, only the bot is listed."""
     channels = [world.records.channels[ident] for ident in one.channel_ids]
     bot = world.bot.id
@@ -191,7 +201,7 @@ def emoji(world: World, one: Emoji) -> Json:
     }
 
 
-def attachment(base: str, message: Message, one: Attachment) -> Json:
+def attachment(base: str, message: MessageRecord, one: Attachment) -> Json:
     url = f"{base}/attachments/{message.channel_id}/{one.id}/{one.filename}"
     body: Json = {
         "id": str(one.id),
@@ -208,7 +218,7 @@ def attachment(base: str, message: Message, one: Attachment) -> Json:
     return body
 
 
-def message(world: World, one: Message, base: str) -> Json:
+def message(world: World, one: MessageRecord, base: str) -> Json:
     """Return a message. As in Discord, only gateway events add the guild's id."""
     users = world.records.users
     body: Json = {
@@ -257,7 +267,7 @@ def _resolve(node: Any, urls: dict[str, str]) -> Any:
     return found
 
 
-def _referenced(world: World, one: Message, base: str) -> Json | None:
+def _referenced(world: World, one: MessageRecord, base: str) -> Json | None:
     reference = one.reference or {}
     found = world.find_message(one.channel_id, int(reference.get("message_id") or 0))
     return None if found is None or found.reference else message(world, found, base)

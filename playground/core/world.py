@@ -10,10 +10,10 @@ from playground.core.records import (
     GROUP,
     PUBLIC_THREAD,
     TEXT,
-    Channel,
-    Guild,
-    Member,
-    Message,
+    ChannelRecord,
+    GuildRecord,
+    MemberRecord,
+    MessageRecord,
     Overwrite,
     Records,
     Role,
@@ -43,9 +43,9 @@ class World:
         self.clock = clock
         self.history = history
         self.ids = Snowflakes(clock)
-        self.ephemerals: OrderedDict[int, Message] = OrderedDict()
+        self.ephemerals: OrderedDict[int, MessageRecord] = OrderedDict()
         # The same ephemeral messages, by the only user who sees them.
-        self.private: dict[int, dict[int, Message]] = {}
+        self.private: dict[int, dict[int, MessageRecord]] = {}
         self._permissions: dict[int, dict[int, int]] = {}
         self._viewers: dict[int, frozenset[int]] = {}
         self._direct: dict[int, int] = {}
@@ -68,50 +68,50 @@ class World:
 
     # Finding things.
 
-    def channel(self, ident: int) -> Channel:
+    def channel(self, ident: int) -> ChannelRecord:
         return _known(self.records.channels, ident, 10003)
 
-    def guild(self, ident: int) -> Guild:
+    def guild(self, ident: int) -> GuildRecord:
         return _known(self.records.guilds, ident, 10004)
 
     def user(self, ident: int) -> User:
         return _known(self.records.users, ident, 10013)
 
-    def message(self, channel: Channel, ident: int) -> Message:
+    def message(self, channel: ChannelRecord, ident: int) -> MessageRecord:
         return _known(channel.messages, ident, 10008)
 
-    def find_message(self, channel_id: int, ident: int) -> Message | None:
+    def find_message(self, channel_id: int, ident: int) -> MessageRecord | None:
         """Return a message of the channel, ephemeral or not."""
         channel = self.records.channels.get(channel_id)
         found = channel.messages.get(ident) if channel else None
         return found or self.ephemerals.get(ident)
 
-    def threads(self, guild: Guild) -> list[Channel]:
+    def threads(self, guild: GuildRecord) -> list[ChannelRecord]:
         return [c for ident in guild.channel_ids if (c := self.records.channels[ident]).thread]
 
     def user_called(self, name: str) -> User | None:
         return self._named.get(name)
 
-    def guild_called(self, name: str) -> Guild | None:
+    def guild_called(self, name: str) -> GuildRecord | None:
         return self._guilds_named.get(name)
 
     def guilds_of(self, user_id: int) -> set[int]:
         return self._guilds_of.get(user_id, set())
 
-    def direct(self, user_id: int) -> Channel | None:
+    def direct(self, user_id: int) -> ChannelRecord | None:
         ident = self._direct.get(user_id)
         return None if ident is None else self.records.channels[ident]
 
     # Permissions are cached until they change.
 
-    def permissions(self, user_id: int, channel: Channel) -> int:
+    def permissions(self, user_id: int, channel: ChannelRecord) -> int:
         here = self._permissions.setdefault(channel.id, {})
         granted = here.get(user_id)
         if granted is None:
             granted = here[user_id] = permissions.in_channel(self.records, channel, user_id)
         return granted
 
-    def sees(self, user_id: int, channel: Channel) -> bool:
+    def sees(self, user_id: int, channel: ChannelRecord) -> bool:
         """Whether the user sees the channel. The bot is never in a group chat."""
         if channel.type == GROUP:
             return user_id in channel.people
@@ -119,7 +119,7 @@ class World:
             return user_id in (channel.recipient_id, self.bot.id)
         return bool(self.permissions(user_id, channel) & permissions.VIEW)
 
-    def viewers(self, channel: Channel) -> frozenset[int]:
+    def viewers(self, channel: ChannelRecord) -> frozenset[int]:
         """Return everyone except the bot who can read that channel."""
         found = self._viewers.get(channel.id)
         if found is None:
@@ -133,7 +133,7 @@ class World:
             found = self._viewers[channel.id] = frozenset(people - {self.bot.id})
         return found
 
-    def permissions_changed(self, channel: Channel | None = None) -> None:
+    def permissions_changed(self, channel: ChannelRecord | None = None) -> None:
         """Forget cached permissions in that channel, or in all of them."""
         if channel is None:
             self._permissions.clear()
@@ -150,81 +150,88 @@ class World:
         self._named[name] = user
         return user
 
-    def add_guild(self, name: str, owner_id: int, locale: str = "en-US", ident: int | None = None) -> Guild:
-        guild = Guild(ident or self.ids.take_apart(), name, owner_id, locale)
+    def add_guild(
+        self, name: str, owner_id: int, locale: str = "en-US", ident: int | None = None
+    ) -> GuildRecord:
+        guild = GuildRecord(ident or self.ids.take_apart(), name, owner_id, locale)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE)
         self.records.guilds[guild.id] = guild
         self._guilds_named[name] = guild
         return guild
 
-    def add_role(self, guild: Guild, name: str, granted: int = 0) -> Role:
+    def add_role(self, guild: GuildRecord, name: str, granted: int = 0) -> Role:
         role = Role(self.ids.take(), name, granted, position=len(guild.roles))
         guild.roles[role.id] = role
         return role
 
-    def add_member(self, guild: Guild, user_id: int, roles: list[int] | None = None) -> Member:
-        member = Member(user_id, self.clock.stamp(), roles or [])
+    def add_member(self, guild: GuildRecord, user_id: int, roles: list[int] | None = None) -> MemberRecord:
+        member = MemberRecord(user_id, self.clock.stamp(), roles or [])
         guild.members[user_id] = member
         self._guilds_of.setdefault(user_id, set()).add(guild.id)
         self.permissions_changed()
         return member
 
-    def drop_member(self, guild: Guild, user_id: int) -> Member:
+    def drop_member(self, guild: GuildRecord, user_id: int) -> MemberRecord:
         self._guilds_of[user_id].discard(guild.id)
         self.permissions_changed()
         return guild.members.pop(user_id)
 
-    def add_channel(self, guild: Guild, name: str, kind: int = TEXT) -> Channel:
-        channel = Channel(self.ids.take(), kind, name, guild.id, position=len(guild.channel_ids))
+    def add_channel(self, guild: GuildRecord, name: str, kind: int = TEXT) -> ChannelRecord:
+        channel = ChannelRecord(self.ids.take(), kind, name, guild.id, position=len(guild.channel_ids))
         return self._keep_channel(guild, channel)
 
     def add_thread(
-        self, parent: Channel, name: str, owner_id: int, kind: int = PUBLIC_THREAD, ident: int | None = None
-    ) -> Channel:
+        self,
+        parent: ChannelRecord,
+        name: str,
+        owner_id: int,
+        kind: int = PUBLIC_THREAD,
+        ident: int | None = None,
+    ) -> ChannelRecord:
         guild = self.records.guilds[parent.guild_id or 0]
-        thread = Channel(ident or self.ids.take(), kind, name, guild.id, parent.id, owner_id=owner_id)
+        thread = ChannelRecord(ident or self.ids.take(), kind, name, guild.id, parent.id, owner_id=owner_id)
         thread.archived_at = self.clock.stamp()
         thread.people[owner_id] = thread.archived_at
         return self._keep_channel(guild, thread)
 
-    def _keep_channel(self, guild: Guild, channel: Channel) -> Channel:
+    def _keep_channel(self, guild: GuildRecord, channel: ChannelRecord) -> ChannelRecord:
         self.records.channels[channel.id] = channel
         guild.channel_ids.append(channel.id)
         return channel
 
-    def drop_channel(self, channel: Channel) -> None:
+    def drop_channel(self, channel: ChannelRecord) -> None:
         for message in channel.messages.values():
             self._drop_files(message)
         del self.records.channels[channel.id]
         self.guild(channel.guild_id or 0).channel_ids.remove(channel.id)
         self.permissions_changed(channel)
 
-    def open_direct(self, user_id: int) -> Channel:
+    def open_direct(self, user_id: int) -> ChannelRecord:
         channel = self.direct(user_id)
         if channel is None:
-            channel = Channel(self.ids.take(), DM, recipient_id=user_id)
+            channel = ChannelRecord(self.ids.take(), DM, recipient_id=user_id)
             self.records.channels[channel.id] = channel
             self._direct[user_id] = channel.id
         return channel
 
-    def add_group(self, people: Iterable[int]) -> Channel:
-        channel = Channel(self.ids.take(), GROUP, people=dict.fromkeys(people, ""))
+    def add_group(self, people: Iterable[int]) -> ChannelRecord:
+        channel = ChannelRecord(self.ids.take(), GROUP, people=dict.fromkeys(people, ""))
         self.records.channels[channel.id] = channel
         return channel
 
-    def is_member(self, channel: Channel) -> bool:
+    def is_member(self, channel: ChannelRecord) -> bool:
         """Whether the bot is a member where that channel is."""
         if channel.guild_id is None:
             return channel.type == DM
         return channel.guild_id in self.guilds_of(self.bot.id)
 
-    def overwrite(self, channel: Channel, entry: Overwrite) -> None:
+    def overwrite(self, channel: ChannelRecord, entry: Overwrite) -> None:
         channel.overwrites[entry.id] = entry
         self.permissions_changed()
 
     # Messages. Their number is limited because of long load tests.
 
-    def keep(self, message: Message) -> None:
+    def keep(self, message: MessageRecord) -> None:
         if message.only_for is not None:
             self.ephemerals[message.id] = message
             self.private.setdefault(message.only_for, {})[message.id] = message
@@ -238,7 +245,7 @@ class World:
         if len(channel.messages) > self.history:
             self._drop_files(channel.messages.pop(next(iter(channel.messages))))
 
-    def drop(self, message: Message) -> None:
+    def drop(self, message: MessageRecord) -> None:
         message.deleted = True
         if message.only_for is not None:
             self._forget_private(message)
@@ -246,7 +253,7 @@ class World:
             self._drop_files(message)
             self.records.channels[message.channel_id].messages.pop(message.id, None)
 
-    def _forget_private(self, message: Message) -> None:
+    def _forget_private(self, message: MessageRecord) -> None:
         self._drop_files(message)
         self.ephemerals.pop(message.id, None)
         self.private.get(message.only_for or 0, {}).pop(message.id, None)
@@ -257,6 +264,6 @@ class World:
         if len(files) > FILES_KEPT:
             del files[next(iter(files))]
 
-    def _drop_files(self, message: Message) -> None:
+    def _drop_files(self, message: MessageRecord) -> None:
         for attachment in message.attachments:
             self.records.files.pop(attachment.id, None)

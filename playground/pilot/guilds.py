@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from playground.core.permissions import bits
-from playground.core.records import Guild as GuildRecord
+from playground.core.records import GuildRecord
 from playground.pilot.members import Member
 from playground.pilot.messages import Channel, channels_of
 from playground.pilot.view import View

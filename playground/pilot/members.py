@@ -6,10 +6,7 @@ from typing import Any
 
 from playground.core.client import Client
 from playground.core.interaction import Interaction
-from playground.core.records import Channel as ChannelRecord
-from playground.core.records import Guild as GuildRecord
-from playground.core.records import Message as MessageRecord
-from playground.core.records import User
+from playground.core.records import ChannelRecord, GuildRecord, MessageRecord, User
 from playground.core.refusals import NotPossible
 from playground.pilot.answers import Answer, Choice, Modal, answer_to
 from playground.pilot.messages import Channel, Check, Message, Snapshot, anything, channels_of

@@ -5,10 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playground.core.permissions import bits
-from playground.core.records import PUBLIC_THREAD, Json, Overwrite
-from playground.core.records import Channel as ChannelRecord
-from playground.core.records import Guild as GuildRecord
-from playground.core.records import Message as MessageRecord
+from playground.core.records import PUBLIC_THREAD, ChannelRecord, GuildRecord, Json, MessageRecord, Overwrite
 from playground.pilot.reading import (
     Button,
     Select,

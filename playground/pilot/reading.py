@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from playground.core.checks.components import BUTTON, LINK, SELECTS, walk
-from playground.core.records import Json, Message
+from playground.core.records import Json, MessageRecord
 
 
 class Button(NamedTuple):
@@ -46,7 +46,7 @@ def _component_texts(component: Json) -> Iterator[Any]:
         yield item.get("description")
 
 
-def text_of(message: Message) -> str:
+def text_of(message: MessageRecord) -> str:
     """Return all text in a message: content, components, buttons, options, alt texts."""
     parts: list[Any] = [message.content]
     for component in walk(message.components):
@@ -60,11 +60,11 @@ def _button(component: Json) -> Button:
     return Button(_label(component), component.get("custom_id"), disabled, component.get("url"))
 
 
-def buttons_of(message: Message) -> list[Button]:
+def buttons_of(message: MessageRecord) -> list[Button]:
     return [_button(component) for component in walk(message.components) if component["type"] == BUTTON]
 
 
-def selects_of(message: Message) -> list[Select]:
+def selects_of(message: MessageRecord) -> list[Select]:
     return [
         Select(
             component.get("placeholder") or "",
@@ -79,7 +79,7 @@ def selects_of(message: Message) -> list[Select]:
     ]
 
 
-def find_button(message: Message, wanted: str) -> Button | None:
+def find_button(message: MessageRecord, wanted: str) -> Button | None:
     """Return the first enabled button whose label, emoji or custom id starts with this."""
     for component in walk(message.components):
         if component["type"] != BUTTON or component["style"] == LINK or component.get("disabled"):
@@ -90,7 +90,7 @@ def find_button(message: Message, wanted: str) -> Button | None:
     return None
 
 
-def find_select(message: Message, wanted: str) -> Select | None:
+def find_select(message: MessageRecord, wanted: str) -> Select | None:
     """Return the first enabled select whose placeholder or custom id contains this."""
     for select in selects_of(message):
         if not select.disabled and (wanted in select.placeholder or wanted in select.custom_id):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playground.core.checks.components import ComponentsForm
-from playground.core.records import COMPONENTS_V2, Json, Message
+from playground.core.records import COMPONENTS_V2, Json, MessageRecord
 from playground.core.refusals import Form, Refusal
 
 MOST_CONTENT = 2000
@@ -14,7 +14,7 @@ LEGACY = ("content", "poll", "sticker_ids")
 Emojis = Callable[[int], bool]
 
 
-def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -> None:
+def check(body: Json, before: MessageRecord | None, files: set[str], emojis: Emojis) -> None:
     """Check a message's body; `before` is the message it edits."""
     form = ComponentsForm(files, emojis)
     flags = body.get("flags") or 0
@@ -33,7 +33,7 @@ def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -
         raise Refusal(50006)
 
 
-def _alone(form: Form, body: Json, before: Message | None) -> None:
+def _alone(form: Form, body: Json, before: MessageRecord | None) -> None:
     """Refuse older fields beside Components V2, also those of the edited message."""
     for key in LEGACY:
         left = getattr(before, key, None) if before and not before.v2 else None
@@ -58,7 +58,7 @@ def _allowed_mentions(form: Form, allowed: Json) -> None:
             )
 
 
-def _something(body: Json, before: Message | None, files: set[str]) -> bool:
+def _something(body: Json, before: MessageRecord | None, files: set[str]) -> bool:
     def now(key: str) -> Any:
         return body[key] if key in body else getattr(before, key, None)
 

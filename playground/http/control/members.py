@@ -30,7 +30,7 @@ from playground.core.client import Client
 from playground.core.interaction import Interaction
 from playground.core.permissions import SEND, SEND_IN_THREADS
 from playground.core.playground import Playground
-from playground.core.records import Channel, Guild, Json, Message
+from playground.core.records import ChannelRecord, GuildRecord, Json, MessageRecord
 from playground.core.refusals import NotPossible, Refusal
 from playground.http.responses import post, respond
 
@@ -86,12 +86,12 @@ class MemberControl:
     def _client(self, user_id: int) -> Client:
         return Client(self._playground, self._world.user(user_id))
 
-    def _channel(self, client: Client, name: str) -> Channel:
+    def _channel(self, client: Client, name: str) -> ChannelRecord:
         if name == DIRECT:
             return self._world.open_direct(client.user.id)
         return self._world.channel(int(name))
 
-    def _message(self, client: Client, act: Act) -> Message:
+    def _message(self, client: Client, act: Act) -> MessageRecord:
         channel = self._channel(client, act.channel)
         found = self._world.find_message(channel.id, act.message)
         if found is None:
@@ -119,7 +119,7 @@ class MemberControl:
             },
         )
 
-    def _guild(self, guild: Guild, client: Client | None) -> Json:
+    def _guild(self, guild: GuildRecord, client: Client | None) -> Json:
         every = (self._world.channel(ident) for ident in guild.channel_ids)
         return {
             "id": str(guild.id),
@@ -129,7 +129,7 @@ class MemberControl:
             "members": [self._person(ident, member.roles) for ident, member in guild.members.items()],
         }
 
-    def _place(self, channel: Channel, client: Client | None) -> Json:
+    def _place(self, channel: ChannelRecord, client: Client | None) -> Json:
         body = render.channel(self._world, channel)
         if client is not None:
             granted = self._world.permissions(client.user.id, channel)

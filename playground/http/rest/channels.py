@@ -3,7 +3,7 @@
 from playground.core import render
 from playground.core.permissions import MANAGE_THREADS, bits
 from playground.core.playground import Playground
-from playground.core.records import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Json
+from playground.core.records import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, ChannelRecord, Json
 from playground.core.refusals import Form, Refusal
 from playground.http.rest.call import Call, Reply, Routes
 from playground.http.rest.messages import seen_channel
@@ -41,7 +41,7 @@ def _check_name(body: Json) -> None:
     form.settle()
 
 
-def _edit_thread(playground: Playground, thread: Channel, body: Json) -> None:
+def _edit_thread(playground: Playground, thread: ChannelRecord, body: Json) -> None:
     bot = playground.world.bot.id
     manages = bool(playground.world.permissions(bot, thread) & MANAGE_THREADS)
     if not manages and (thread.owner_id != bot or ("locked" in body and body["locked"] != thread.locked)):
@@ -94,8 +94,8 @@ def create_thread_on(playground: Playground, call: Call) -> Reply:
 
 
 def _start(
-    playground: Playground, parent: Channel, body: Json, kind: int, ident: int | None = None
-) -> Channel:
+    playground: Playground, parent: ChannelRecord, body: Json, kind: int, ident: int | None = None
+) -> ChannelRecord:
     if parent.type != TEXT:
         raise Refusal(50024)
     bot = playground.world.bot.id
@@ -115,7 +115,7 @@ def _start(
     return thread
 
 
-def _thread(playground: Playground, call: Call) -> Channel:
+def _thread(playground: Playground, call: Call) -> ChannelRecord:
     thread = seen_channel(playground, call)
     if not thread.thread:
         raise Refusal(50024)

@@ -2,7 +2,7 @@
 
 from playground.core.permissions import bits
 from playground.core.playground import Playground
-from playground.core.records import Channel, Json
+from playground.core.records import ChannelRecord, Json
 from playground.core.refusals import Refusal
 from playground.http.rest.call import Call, Routes
 
@@ -13,7 +13,7 @@ MESSAGES = "/channels/{channel_id}/messages"
 HISTORY = bits("read_message_history")
 
 
-def seen_channel(playground: Playground, call: Call) -> Channel:
+def seen_channel(playground: Playground, call: Call) -> ChannelRecord:
     channel = playground.world.channel(call.ident("channel_id"))
     playground.messages.must_see(playground.world.bot.id, channel)
     return channel
