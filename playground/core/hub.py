@@ -9,7 +9,7 @@ from playground.core.gateway import (
 )
 from playground.core.recording import Transcript
 from playground.core.records import ChannelRecord, Json, MessageRecord
-from playground.core.watch import Watch
+from playground.core.watch import Conditions
 from playground.core.world import World
 
 Screen = Callable[[Json], None]
@@ -22,7 +22,7 @@ class Hub:
         self.world = world
         self.gateway = gateway
         self.transcript = transcript
-        self.watch = Watch()
+        self.watch = Conditions()
         self.base = ""
         self._screens: dict[int, list[Screen]] = {}
         gateway.on_change = self._connection

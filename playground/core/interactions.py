@@ -18,7 +18,7 @@ from playground.core.interaction import (
     metadata,
     payload,
 )
-from playground.core.messages import Messages, Upload
+from playground.core.messages import MessageWrites, Upload
 from playground.core.records import EPHEMERAL, ChannelRecord, Json, MessageRecord, User
 from playground.core.refusals import Refusal, invalid
 from playground.core.world import World
@@ -36,7 +36,7 @@ Deliver = Callable[[Interaction, Json], bool]
 class Interactions:
     """Opens interactions, keeps their tokens and takes their answers."""
 
-    def __init__(self, world: World, hub: Hub, gateway: Gateway, messages: Messages) -> None:
+    def __init__(self, world: World, hub: Hub, gateway: Gateway, messages: MessageWrites) -> None:
         self._world, self._hub, self._gateway, self._messages = world, hub, gateway, messages
         self.deliver: Deliver = self._by_gateway
         # How often the next interaction is sent.

@@ -39,7 +39,7 @@ class Upload(msgspec.Struct):
     content: bytes
 
 
-class Messages:
+class MessageWrites:
     """Only this class changes messages."""
 
     def __init__(self, world: World, hub: Hub) -> None:

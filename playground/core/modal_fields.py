@@ -20,7 +20,7 @@ from playground.core.records import Json
 from playground.core.refusals import NotPossible
 
 
-class Field(msgspec.Struct, frozen=True):
+class ModalField(msgspec.Struct, frozen=True):
     """A field to fill in."""
 
     custom_id: str
@@ -35,12 +35,12 @@ class Field(msgspec.Struct, frozen=True):
     options: tuple[Json, ...] = ()
 
 
-def _field(component: Json, label: str, description: str) -> Field:
+def _field(component: Json, label: str, description: str) -> ModalField:
     kind = component["type"]
     text = kind == TEXT_INPUT
     least, most = ("min_length", "max_length") if text else ("min_values", "max_values")
     lowest = component.get(least)
-    return Field(
+    return ModalField(
         component["custom_id"],
         label,
         kind,
@@ -54,12 +54,12 @@ def _field(component: Json, label: str, description: str) -> Field:
     )
 
 
-def choice_of(select: Json) -> Field:
+def choice_of(select: Json) -> ModalField:
     """Return a message's select as a field."""
     return _field(select, select.get("placeholder") or select["custom_id"], "")
 
 
-def fields(modal: Json) -> list[Field]:
+def fields(modal: Json) -> list[ModalField]:
     found = []
     for part in modal["components"]:
         if part["type"] == ROW:
@@ -74,7 +74,7 @@ def texts(modal: Json) -> list[str]:
     return [part["content"] for part in modal["components"] if part["type"] == TEXT]
 
 
-def _text(field: Field, value: Any) -> str:
+def _text(field: ModalField, value: Any) -> str:
     text = field.value if value is None else str(value)
     empty_allowed = not text and not field.required
     if not empty_allowed and not max(field.least, 1 if field.required else 0) <= len(text) <= field.most:
@@ -82,7 +82,7 @@ def _text(field: Field, value: Any) -> str:
     return text
 
 
-def pick(field: Field, given: Any) -> list[str]:
+def pick(field: ModalField, given: Any) -> list[str]:
     """Return the values of the chosen options, given by value or label."""
     if given is None:
         chosen = [option["value"] for option in field.options if option.get("default")]
@@ -94,14 +94,14 @@ def pick(field: Field, given: Any) -> list[str]:
     return chosen
 
 
-def _option(field: Field, wanted: Any) -> str:
+def _option(field: ModalField, wanted: Any) -> str:
     for option in field.options:
         if str(wanted) in (option["value"], option["label"]):
             return str(option["value"])
     raise NotPossible(f"{wanted!r} is none of the options of {field.label!r}")
 
 
-def _filled(component: Json, field: Field, given: Any, resolved: Resolved) -> Json:
+def _filled(component: Json, field: ModalField, given: Any, resolved: Resolved) -> Json:
     body: Json = {
         "type": component["type"],
         "custom_id": component["custom_id"],

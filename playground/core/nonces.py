@@ -3,14 +3,14 @@
 from collections import OrderedDict
 
 from playground.core.records import Json, MessageRecord
-from playground.core.snowflakes import Clock
+from playground.core.snowflakes import PlaygroundClock
 
 SECONDS = 300.0
 """Discord's documentation only says "the past few minutes"."""
 
 
 class Nonces:
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: PlaygroundClock) -> None:
         self._clock = clock
         self._sent: OrderedDict[tuple[int, int, str], tuple[float, MessageRecord]] = OrderedDict()
 

@@ -8,17 +8,17 @@ from playground.core.faults import Faults
 from playground.core.gateway import GUILD_MEMBERS, GUILDS, Gateway
 from playground.core.hub import Hub
 from playground.core.interactions import Interactions
-from playground.core.messages import Messages
+from playground.core.messages import MessageWrites
 from playground.core.ratelimits import RateLimits
 from playground.core.recording import Requests, Transcript
 from playground.core.records import Application, ChannelRecord, GuildRecord, MemberRecord, Records, Role, User
-from playground.core.snowflakes import Clock, Snowflakes
+from playground.core.snowflakes import PlaygroundClock, Snowflakes
 from playground.core.world import World
 
 
 def new_records(name: str = "Lettershark", token: str | None = None) -> Records:
     """Return an empty Discord with one application."""
-    ids = Snowflakes(Clock())
+    ids = Snowflakes(PlaygroundClock())
     owner, bot = User(ids.take(), "owner", "Owner"), User(ids.take(), name.lower(), name, bot=True)
     application = Application(bot.id, name, owner.id, token or f"playground.{secrets.token_urlsafe(24)}")
     return Records(application, users={owner.id: owner, bot.id: bot})
@@ -35,13 +35,13 @@ class Playground:
         history: int = 1000,
         strict: bool = False,
     ) -> None:
-        self.clock = Clock()
+        self.clock = PlaygroundClock()
         self.world = World(records or new_records(), self.clock, history)
         self.gateway = Gateway(self.world)
         self.transcript = Transcript(keep=record)
         self.requests = Requests(keep=record)
         self.hub = Hub(self.world, self.gateway, self.transcript)
-        self.messages = Messages(self.world, self.hub)
+        self.messages = MessageWrites(self.world, self.hub)
         self.interactions = Interactions(self.world, self.hub, self.gateway, self.messages)
         self.faults = Faults(self.gateway)
         self.interactions.copies = self.faults.copies

@@ -4,7 +4,7 @@ import hashlib
 import math
 from typing import Any, NamedTuple
 
-from playground.core.snowflakes import Clock
+from playground.core.snowflakes import PlaygroundClock
 
 BUCKETS_KEPT = 20_000
 UNANNOUNCED = ("/interactions/", "/webhooks/")
@@ -17,7 +17,7 @@ class Limit(NamedTuple):
     seconds: float
 
 
-class Verdict(NamedTuple):
+class RateVerdict(NamedTuple):
     headers: dict[str, str]
     retry_after: float | None = None
     everywhere: bool = False
@@ -52,7 +52,7 @@ STRICT = {
 class RateLimits:
     """Rate limits, generous unless set: `limits.routes["PATCH /channels/{channel_id}"] = Limit(5, 5)`."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: PlaygroundClock) -> None:
         self._clock = clock
         self.usual = Limit(100_000, 1.0)
         self.whole: Limit | None = None
@@ -67,19 +67,19 @@ class RateLimits:
         self.routes.update(STRICT)
         self.whole = Limit(50, 1)
 
-    def count(self, method: str, template: str, major: str) -> Verdict:
+    def count(self, method: str, template: str, major: str) -> RateVerdict:
         route = f"{method} {template}"
         limit = self.routes.get(route)
         if limit is None and template.startswith(UNANNOUNCED):
-            return Verdict({})
+            return RateVerdict({})
         if self.whole is not None and not template.startswith(UNANNOUNCED):
             left, reset = self._take(("", ""), self.whole)
             if left < 0:
-                return Verdict(everywhere(reset), reset, everywhere=True)
+                return RateVerdict(everywhere(reset), reset, everywhere=True)
         limit = limit or self.usual
         left, reset = self._take((route, major), limit)
         headers = self._headers(route, limit, max(0, left), reset)
-        return Verdict(headers | wait(reset), reset) if left < 0 else Verdict(headers)
+        return RateVerdict(headers | wait(reset), reset) if left < 0 else RateVerdict(headers)
 
     def may_open_dm(self) -> bool:
         return self.new_dms is None or self._take(("", "dms"), self.new_dms)[0] >= 0

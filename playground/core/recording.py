@@ -28,7 +28,7 @@ class Recording(Generic[T]):
         self._entries.clear()
 
 
-class Request(msgspec.Struct, frozen=True):
+class RecordedRequest(msgspec.Struct, frozen=True):
     """A request of the bot, with its answer."""
 
     method: str
@@ -43,16 +43,16 @@ class Request(msgspec.Struct, frozen=True):
         return f"{self.method} {self.template}"
 
 
-class Requests(Recording[Request]):
-    def add(self, request: Request) -> None:
+class Requests(Recording[RecordedRequest]):
+    def add(self, request: RecordedRequest) -> None:
         if self.keeping:
             self._entries.append(request)
 
-    def on(self, route: str) -> list[Request]:
+    def on(self, route: str) -> list[RecordedRequest]:
         """Return the requests on one route, such as "POST /channels/{channel_id}/messages"."""
         return [request for request in self if request.route == route]
 
-    def refused(self) -> list[Request]:
+    def refused(self) -> list[RecordedRequest]:
         return [request for request in self if request.status >= 400]
 
 

@@ -61,7 +61,7 @@ class NotPossible(Exception):
     """Discord's client would not have allowed it, so it never reaches the bot."""
 
 
-class Form:
+class FormErrors:
     """Collects the errors in a body by field, and refuses it as a whole."""
 
     def __init__(self) -> None:
@@ -114,6 +114,6 @@ class Form:
 
 def invalid(path: str, code: str, message: str) -> Refusal:
     """Return a refusal for a single wrong field."""
-    form = Form()
+    form = FormErrors()
     form.wrong(path, code, message)
     return form.refusal()

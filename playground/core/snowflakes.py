@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 EPOCH = 1_420_070_400_000
 
 
-class Clock:
+class PlaygroundClock:
     """The playground's time. Tests move it forward instead of waiting."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ def stamp(seconds: float) -> str:
 class Snowflakes:
     """Makes ids that only grow."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: PlaygroundClock) -> None:
         self._clock = clock
         self._last = 0
 

@@ -10,7 +10,7 @@ ANYTHING = 0
 Probe = Callable[[], Any]
 
 
-class Watch:
+class Conditions:
     """The conditions, by the id of the channel or user whose events may fulfil them."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from playground.core.records import (
     User,
 )
 from playground.core.refusals import Refusal
-from playground.core.snowflakes import Clock, Snowflakes
+from playground.core.snowflakes import PlaygroundClock, Snowflakes
 
 EPHEMERALS_KEPT = 5000
 FILES_KEPT = 2000
@@ -38,7 +38,7 @@ def _known(records: Mapping[int, T], ident: int, unknown: int) -> T:
 class World:
     """The guilds, people, channels and messages of one playground."""
 
-    def __init__(self, records: Records, clock: Clock, history: int = 1000) -> None:
+    def __init__(self, records: Records, clock: PlaygroundClock, history: int = 1000) -> None:
         self.records = records
         self.clock = clock
         self.history = history

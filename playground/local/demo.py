@@ -5,7 +5,7 @@ from playground.core.permissions import MODERATOR as GRANTED
 from playground.core.permissions import VIEW, bits
 from playground.core.playground import new_records
 from playground.core.records import Overwrite, Records
-from playground.core.snowflakes import Clock
+from playground.core.snowflakes import PlaygroundClock
 from playground.core.world import World
 
 GUILD = "Word Nerds"
@@ -25,7 +25,7 @@ ELSEWHERE, ITS_CHANNEL = "Another server", "general"
 
 def demo(token: str | None = None) -> Records:
     """Return records with that guild."""
-    world = World(new_records(token=token), Clock())
+    world = World(new_records(token=token), PlaygroundClock())
     owner = world.records.application.owner_id
     guild = world.add_guild(GUILD, owner)
     moderators = world.add_role(guild, "Moderators", bits(*GRANTED))

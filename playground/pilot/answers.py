@@ -8,7 +8,7 @@ from playground.core.client import Client
 from playground.core.interaction import Interaction
 from playground.core.refusals import NotPossible
 from playground.pilot.messages import Message
-from playground.pilot.view import Stage, plain
+from playground.pilot.view import PilotedPlayground, plain
 
 
 class Choice(NamedTuple):
@@ -21,7 +21,7 @@ class Choice(NamedTuple):
 class Modal:
     """A modal on the member's screen."""
 
-    def __init__(self, discord: Stage, client: Client, opened: Interaction) -> None:
+    def __init__(self, discord: PilotedPlayground, client: Client, opened: Interaction) -> None:
         self._discord, self._client, self._opened = discord, client, opened
         shown = opened.modal or {}
         self.title: str = shown["title"]
@@ -59,7 +59,7 @@ class Modal:
 class Answer:
     """An answer. `kind`: message, ephemeral, update, modal, deferred, choices, or failed if nothing came in time."""
 
-    def __init__(self, discord: Stage, client: Client, interaction: Interaction) -> None:
+    def __init__(self, discord: PilotedPlayground, client: Client, interaction: Interaction) -> None:
         outcome = interaction.future.result()
         self._discord, self._interaction = discord, interaction
         self.kind: str = outcome.kind
@@ -104,6 +104,6 @@ class Answer:
         return found[-1]
 
 
-async def answer_to(discord: Stage, client: Client, interaction: Interaction) -> Answer:
+async def answer_to(discord: PilotedPlayground, client: Client, interaction: Interaction) -> Answer:
     await interaction.future
     return Answer(discord, client, interaction)

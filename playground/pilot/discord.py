@@ -13,10 +13,10 @@ from playground.http.server import HttpServer
 from playground.pilot.guilds import Guild
 from playground.pilot.members import Member
 from playground.pilot.messages import Channel
-from playground.pilot.view import Stage
+from playground.pilot.view import PilotedPlayground
 
 
-class Discord(Stage):
+class Discord(PilotedPlayground):
     """Listens while entered. `server` is Discord's state, `http` serves it."""
 
     def __init__(

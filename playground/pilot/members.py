@@ -10,7 +10,7 @@ from playground.core.records import ChannelRecord, GuildRecord, MessageRecord, U
 from playground.core.refusals import NotPossible
 from playground.pilot.answers import Answer, Choice, Modal, answer_to
 from playground.pilot.messages import Channel, Check, Message, Snapshot, anything, channels_of
-from playground.pilot.view import Stage, View, plain
+from playground.pilot.view import PilotedPlayground, View, plain
 
 # How many messages in each place a member searches for a button.
 LOOKS_BACK = 50
@@ -19,7 +19,7 @@ LOOKS_BACK = 50
 class Member(View[User]):
     """Acts in `channel`, which is the guild's first one unless set."""
 
-    def __init__(self, discord: Stage, user: User, guild: GuildRecord) -> None:
+    def __init__(self, discord: PilotedPlayground, user: User, guild: GuildRecord) -> None:
         super().__init__(discord, user)
         self.user, self.guild = user, guild
         self._client = Client(discord.server, user)

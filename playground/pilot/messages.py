@@ -15,7 +15,7 @@ from playground.pilot.reading import (
     selects_of,
     text_of,
 )
-from playground.pilot.view import Stage, View
+from playground.pilot.view import PilotedPlayground, View
 
 
 class Message(View[MessageRecord]):
@@ -151,7 +151,7 @@ class Channel(View[ChannelRecord]):
         self.discord.server.remove_channel(self.record)
 
 
-def channels_of(discord: Stage, guild: GuildRecord) -> list[Channel]:
+def channels_of(discord: PilotedPlayground, guild: GuildRecord) -> list[Channel]:
     """Return the guild's channels without its threads."""
     found = [discord.server.world.channel(ident) for ident in guild.channel_ids]
     return [Channel(discord, record) for record in found if not record.thread]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playground.core.recording import Request
+from playground.core.recording import RecordedRequest
 
 BESIDE = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
 
@@ -26,7 +26,7 @@ def _nameless(template: str) -> str:
     return re.sub(r"\{\w+\}", "{}", template)
 
 
-class Judge:
+class RequestValidators:
     """Keeps one validator for each route, made when first needed."""
 
     def __init__(self, path: Path) -> None:
@@ -37,12 +37,12 @@ class Judge:
         self._paths = {_nameless(path): methods for path, methods in self._description["paths"].items()}
         self._validators: dict[str, Any] = {}
 
-    def _validator(self, request: Request) -> Any:
+    def _validator(self, request: RecordedRequest) -> Any:
         if request.route not in self._validators:
             self._validators[request.route] = self._make(request)
         return self._validators[request.route]
 
-    def _make(self, request: Request) -> Any:
+    def _make(self, request: RecordedRequest) -> Any:
         import jsonschema_rs  # noqa: PLC0415 - only installed for tests
 
         methods = self._paths.get(_nameless(request.template), {})
@@ -52,7 +52,7 @@ class Judge:
         schema = content["application/json"]["schema"]
         return jsonschema_rs.validator_for({**schema, "components": self._description["components"]})
 
-    def complaints(self, requests: Iterable[Request]) -> Iterator[str]:
+    def complaints(self, requests: Iterable[RecordedRequest]) -> Iterator[str]:
         """Yield the errors in the bodies, one line each."""
         for request in requests:
             validator = self._validator(request) if request.body not in (None, {}) else None

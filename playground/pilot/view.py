@@ -16,7 +16,7 @@ class Identified(Protocol):
 Record = TypeVar("Record", bound=Identified)
 
 
-class Stage:
+class PilotedPlayground:
     """A playground with a limit on how long a wait may go without events."""
 
     def __init__(self, server: Playground, seconds: float) -> None:
@@ -43,7 +43,7 @@ class Stage:
 class View(Generic[Record]):
     """Wraps one of the playground's records; it also has the record's attributes."""
 
-    def __init__(self, discord: Stage, record: Record) -> None:
+    def __init__(self, discord: PilotedPlayground, record: Record) -> None:
         self.discord, self.record = discord, record
 
     def __getattr__(self, name: str) -> Any:

@@ -14,7 +14,7 @@ from cogs.emojis.keeper import Backoff
 from cogs.emojis.wanted import DIGEST
 from engine.cards import load_deck
 from playground.core.records import Emoji
-from playground.pilot.validation import Judge, description_file
+from playground.pilot.validation import RequestValidators, description_file
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, picture_name, sign_of
 from screens.components import BUTTON, walk
@@ -234,7 +234,7 @@ async def test_all_that_is_sent_with_pictures_in_it_is_what_discord_describes(di
         await to_the_draw(board, bot, ann, bob)
         drawer, *_ = to_act(bot, ann, bob)
         await drawer.press(MY_HAND, on=board)
-    judge = Judge(description_file())
+    judge = RequestValidators(description_file())
     sent = [one for one in discord.requests if MENTION.search(json.dumps(one.body)) or "/emojis" in one.path]
     assert len(sent) > len(ALL)
     assert list(judge.complaints(discord.requests)) == []

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from playground.core.records import Json
-from playground.core.refusals import Form, Refusal
+from playground.core.refusals import FormErrors, Refusal
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
@@ -19,20 +19,20 @@ LOCALES = frozenset(
 )
 
 
-def _name(form: Form, path: str, name: Any, *, chat: bool = True) -> None:
+def _name(form: FormErrors, path: str, name: Any, *, chat: bool = True) -> None:
     form.required(path, name, 1, 32)
     if chat and isinstance(name, str) and name and not (NAME.match(name) and name == name.lower()):
         form.wrong(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
-def _names(form: Form, path: str, thing: Json, *, chat: bool = True) -> None:
+def _names(form: FormErrors, path: str, thing: Json, *, chat: bool = True) -> None:
     _name(form, f"{path}.name", thing.get("name"), chat=chat)
     for locale, name in (thing.get("name_localizations") or {}).items():
         form.choice(f"{path}.name_localizations.{locale}", locale, LOCALES)
         _name(form, f"{path}.name_localizations.{locale}", name, chat=chat)
 
 
-def _descriptions(form: Form, path: str, thing: Json) -> None:
+def _descriptions(form: FormErrors, path: str, thing: Json) -> None:
     form.required(f"{path}.description", thing.get("description"), 1, 100)
     for locale, text in (thing.get("description_localizations") or {}).items():
         where = f"{path}.description_localizations.{locale}"
@@ -40,7 +40,7 @@ def _descriptions(form: Form, path: str, thing: Json) -> None:
         form.required(where, text, 1, 100)
 
 
-def _choices(form: Form, path: str, option: Json) -> None:
+def _choices(form: FormErrors, path: str, option: Json) -> None:
     choices = option.get("choices") or []
     form.length(f"{path}.choices", choices, 0, 25)
     if choices and option.get("autocomplete"):
@@ -56,7 +56,7 @@ def _choices(form: Form, path: str, option: Json) -> None:
         )
 
 
-def value(form: Form, path: str, given: Any, kind: int) -> None:
+def value(form: FormErrors, path: str, given: Any, kind: int) -> None:
     """Check that a choice's value has its option's type."""
     if kind == STRING:
         form.required(path, given, 1, 100)
@@ -66,7 +66,7 @@ def value(form: Form, path: str, given: Any, kind: int) -> None:
             form.wrong(path, "NUMBER_TYPE_COERCE", "Value is not a whole number.")
 
 
-def _order(form: Form, path: str, options: list[Json]) -> None:
+def _order(form: FormErrors, path: str, options: list[Json]) -> None:
     optional = False
     for n, option in enumerate(options):
         if option.get("required") and optional:
@@ -78,7 +78,7 @@ def _order(form: Form, path: str, options: list[Json]) -> None:
         optional = optional or not option.get("required")
 
 
-def _options(form: Form, path: str, options: list[Json], allowed: frozenset[int]) -> None:
+def _options(form: FormErrors, path: str, options: list[Json], allowed: frozenset[int]) -> None:
     form.length(path, options, 0, 25)
     names = [option.get("name") for option in options]
     if len(set(names)) < len(names):
@@ -95,7 +95,7 @@ def _options(form: Form, path: str, options: list[Json], allowed: frozenset[int]
         _option(form, f"{path}.{n}", option, allowed)
 
 
-def _option(form: Form, path: str, option: Json, allowed: frozenset[int]) -> None:
+def _option(form: FormErrors, path: str, option: Json, allowed: frozenset[int]) -> None:
     kind = option.get("type")
     _names(form, path, option)
     _descriptions(form, path, option)
@@ -119,7 +119,7 @@ def _size(thing: Json) -> int:
     return own + sum(map(_size, [*(thing.get("options") or []), *(thing.get("choices") or [])]))
 
 
-def check_one(form: Form, path: str, command: Json) -> None:
+def check_one(form: FormErrors, path: str, command: Json) -> None:
     kind = command.get("type", CHAT)
     form.choice(f"{path}.type", kind, range(1, 5))
     _names(form, path, command, chat=kind == CHAT)
@@ -144,7 +144,7 @@ def check_all(commands: Any) -> None:
         raise Refusal(50035)
     if _sound == [commands]:
         return
-    form = Form()
+    form = FormErrors()
     kinds: dict[int, int] = {}
     seen: set[tuple[int, str]] = set()
     for n, command in enumerate(commands):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from playground.core.records import Json
-from playground.core.refusals import Form
+from playground.core.refusals import FormErrors
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
@@ -51,7 +51,7 @@ def number(components: list[Json]) -> list[Json]:
     return components
 
 
-class ComponentsForm(Form):
+class ComponentsForm(FormErrors):
     """A form for one body with components."""
 
     def __init__(self, files: set[str], emojis: Callable[[int], bool]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playground.core.checks.components import ComponentsForm
 from playground.core.records import COMPONENTS_V2, Json, MessageRecord
-from playground.core.refusals import Form, Refusal
+from playground.core.refusals import FormErrors, Refusal
 
 MOST_CONTENT = 2000
 LONGEST_NONCE = 25
@@ -33,7 +33,7 @@ def check(body: Json, before: MessageRecord | None, files: set[str], emojis: Emo
         raise Refusal(50006)
 
 
-def _alone(form: Form, body: Json, before: MessageRecord | None) -> None:
+def _alone(form: FormErrors, body: Json, before: MessageRecord | None) -> None:
     """Refuse older fields beside Components V2, also those of the edited message."""
     for key in LEGACY:
         left = getattr(before, key, None) if before and not before.v2 else None
@@ -45,7 +45,7 @@ def _alone(form: Form, body: Json, before: MessageRecord | None) -> None:
             )
 
 
-def _allowed_mentions(form: Form, allowed: Json) -> None:
+def _allowed_mentions(form: FormErrors, allowed: Json) -> None:
     parse = allowed.get("parse") or []
     for key in ("users", "roles"):
         listed = allowed.get(key) or []
@@ -77,7 +77,7 @@ def check_modal(body: Json, emojis: Emojis) -> None:
 
 def check_choices(choices: Any, kind: int) -> None:
     """Check the answer to an autocomplete for an option of that type."""
-    form = Form()
+    form = FormErrors()
     form.length("data.choices", choices, 0, 25)
     for n, entry in enumerate(choices or []):
         form.required(f"data.choices.{n}.name", entry.get("name"), 1, 100)
@@ -85,7 +85,7 @@ def check_choices(choices: Any, kind: int) -> None:
     form.settle()
 
 
-def _value(form: Form, path: str, value: Any, kind: int) -> None:
+def _value(form: FormErrors, path: str, value: Any, kind: int) -> None:
     if kind == 3:
         form.required(path, value, 1, 100)
     else:

@@ -37,7 +37,7 @@ from playground.http.responses import post, respond
 DIRECT = "dm"
 
 
-class Act(msgspec.Struct):
+class ActBody(msgspec.Struct):
     """The body of any act; each act uses the fields it needs."""
 
     who: int = msgspec.field(name="as")
@@ -77,10 +77,12 @@ class MemberControl:
             web.get("/control/world", self.world),
             web.get("/control/messages", self.messages),
             web.get("/control/commands", self.commands),
-            *(post(f"/control/{name}", Act, self._as_member(act)) for name, act in acts.items()),
+            *(post(f"/control/{name}", ActBody, self._as_member(act)) for name, act in acts.items()),
         ]
 
-    def _as_member(self, act: Callable[[Act, Client], Awaitable[Any]]) -> Callable[[Act], Awaitable[Any]]:
+    def _as_member(
+        self, act: Callable[[ActBody, Client], Awaitable[Any]]
+    ) -> Callable[[ActBody], Awaitable[Any]]:
         return lambda body: act(body, self._client(body.who))
 
     def _client(self, user_id: int) -> Client:
@@ -91,7 +93,7 @@ class MemberControl:
             return self._world.open_direct(client.user.id)
         return self._world.channel(int(name))
 
-    def _message(self, client: Client, act: Act) -> MessageRecord:
+    def _message(self, client: Client, act: ActBody) -> MessageRecord:
         channel = self._channel(client, act.channel)
         found = self._world.find_message(channel.id, act.message)
         if found is None:
@@ -164,37 +166,37 @@ class MemberControl:
             "choices": outcome.choices,
         }
 
-    async def slash(self, act: Act, client: Client) -> Json:
+    async def slash(self, act: ActBody, client: Client) -> Json:
         channel = self._channel(client, act.channel)
         return await self._answer(client.slash(channel, act.command, act.options))
 
-    async def autocomplete(self, act: Act, client: Client) -> Json:
+    async def autocomplete(self, act: ActBody, client: Client) -> Json:
         channel = self._channel(client, act.channel)
         given = act.options | {act.option: act.text}
         return await self._answer(client.autocomplete(channel, act.command, act.option, given))
 
-    async def press(self, act: Act, client: Client) -> Json:
+    async def press(self, act: ActBody, client: Client) -> Json:
         return await self._answer(client.press(self._message(client, act), act.custom_id))
 
-    async def choose(self, act: Act, client: Client) -> Json:
+    async def choose(self, act: ActBody, client: Client) -> Json:
         values = act.values if isinstance(act.values, list) else []
         return await self._answer(client.choose(self._message(client, act), act.custom_id, values))
 
-    async def submit(self, act: Act, client: Client) -> Json:
+    async def submit(self, act: ActBody, client: Client) -> Json:
         opened = self._playground.interactions.modals.get(act.interaction)
         if opened is None:
             raise NotPossible("there is no such window open")
         values = act.values if isinstance(act.values, dict) else {}
         return await self._answer(client.submit(opened, values))
 
-    async def say(self, act: Act, client: Client) -> Json:
+    async def say(self, act: ActBody, client: Client) -> Json:
         return self._playground.hub.payload(client.say(self._channel(client, act.channel), act.text))
 
-    async def dismiss(self, act: Act, client: Client) -> Json:
+    async def dismiss(self, act: ActBody, client: Client) -> Json:
         client.dismiss(self._message(client, act))
         return {}
 
-    async def member(self, act: Act, client: Client) -> Json:
+    async def member(self, act: ActBody, client: Client) -> Json:
         user = client.user
         user.dms_open = user.dms_open if act.dms_open is None else act.dms_open
         user.locale, user.display = act.locale or user.locale, act.name or user.display

@@ -9,9 +9,9 @@ from playground.core import render
 from playground.core.permissions import in_guild
 from playground.core.playground import Playground
 from playground.core.records import Emoji, Json
-from playground.core.refusals import Form, Refusal, invalid
+from playground.core.refusals import FormErrors, Refusal, invalid
 from playground.core.world import World
-from playground.http.rest.call import Call, Reply, Routes
+from playground.http.rest.call import ApiCall, ApiReply, Routes
 
 routes = Routes()
 
@@ -29,12 +29,12 @@ IMAGES = {
 
 
 @routes.on("GET", "/users/@me")
-def me(playground: Playground, _: Call) -> Json:
+def me(playground: Playground, _: ApiCall) -> Json:
     return render.user(playground.world.bot) | {"verified": True, "mfa_enabled": False, "locale": "en-US"}
 
 
 @routes.on("GET", "/users/@me/guilds")
-def guilds(playground: Playground, call: Call) -> list[Json]:
+def guilds(playground: Playground, call: ApiCall) -> list[Json]:
     bot, after = playground.world.bot.id, int(call.query.get("after", "0"))
     mine = [one for one in playground.world.records.guilds.values() if bot in one.members and one.id > after]
     found = sorted(mine, key=lambda one: one.id)[: int(call.query.get("limit", "200"))]
@@ -45,12 +45,12 @@ def guilds(playground: Playground, call: Call) -> list[Json]:
 
 
 @routes.on("GET", "/oauth2/applications/@me", "/applications/@me")
-def application(playground: Playground, _: Call) -> Json:
+def application(playground: Playground, _: ApiCall) -> Json:
     return render.application(playground.world)
 
 
 @routes.on("GET", "/gateway/bot")
-def gateway_bot(playground: Playground, _: Call) -> Json:
+def gateway_bot(playground: Playground, _: ApiCall) -> Json:
     gateway = playground.gateway
     limit = {
         "total": 1000,
@@ -62,7 +62,7 @@ def gateway_bot(playground: Playground, _: Call) -> Json:
 
 
 @routes.on("POST", "/users/@me/channels")
-def open_direct(playground: Playground, call: Call) -> Json:
+def open_direct(playground: Playground, call: ApiCall) -> Json:
     recipient = playground.world.user(int(call.body.get("recipient_id") or 0))
     if recipient.bot:
         raise Refusal(50007)
@@ -71,18 +71,18 @@ def open_direct(playground: Playground, call: Call) -> Json:
     return render.channel(playground.world, playground.world.open_direct(recipient.id))
 
 
-def _mine(playground: Playground, call: Call) -> None:
+def _mine(playground: Playground, call: ApiCall) -> None:
     if call.ident("application_id") != playground.world.records.application.id:
         raise Refusal(10002)
 
 
 @routes.on("GET", "/applications/{application_id}/emojis")
-def emojis(playground: Playground, call: Call) -> Json:
+def emojis(playground: Playground, call: ApiCall) -> Json:
     _mine(playground, call)
     return {"items": [render.emoji(playground.world, one) for one in _own(playground.world)]}
 
 
-def _emoji(playground: Playground, call: Call) -> Emoji:
+def _emoji(playground: Playground, call: ApiCall) -> Emoji:
     _mine(playground, call)
     emoji = playground.world.records.emojis.get(call.ident("emoji_id"))
     if emoji is None or emoji.guild_id is not None:
@@ -106,7 +106,7 @@ def _picture(image: Any) -> bytes:
 
 def _emoji_name(world: World, name: Any) -> str:
     """Return the name if Discord accepts it and no other emoji of the application has it."""
-    form = Form()
+    form = FormErrors()
     form.required("name", name, 2, 32)
     if isinstance(name, str) and not EMOJI_NAME.fullmatch(name):
         form.wrong("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
@@ -122,7 +122,7 @@ def _own(world: World) -> list[Emoji]:
 
 
 @routes.on("POST", "/applications/{application_id}/emojis")
-def create_emoji(playground: Playground, call: Call) -> Reply:
+def create_emoji(playground: Playground, call: ApiCall) -> ApiReply:
     _mine(playground, call)
     world = playground.world
     name, content = _emoji_name(world, call.body.get("name")), _picture(call.body.get("image"))
@@ -131,11 +131,11 @@ def create_emoji(playground: Playground, call: Call) -> Reply:
     made = Emoji(world.ids.take(), name, animated=content.startswith(b"GIF8"))
     world.records.emojis[made.id] = made
     world.records.pictures[made.id] = content
-    return Reply(201, render.emoji(world, made))
+    return ApiReply(201, render.emoji(world, made))
 
 
 @routes.on("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
-def delete_emoji(playground: Playground, call: Call) -> None:
+def delete_emoji(playground: Playground, call: ApiCall) -> None:
     found = _emoji(playground, call)
     del playground.world.records.emojis[found.id]
     playground.world.records.pictures.pop(found.id, None)

@@ -8,12 +8,12 @@ from aiohttp import web
 from playground.core.faults import InjectedFault
 from playground.core.playground import Playground
 from playground.core.ratelimits import everywhere, too_many, wait
-from playground.core.recording import Request
+from playground.core.recording import RecordedRequest
 from playground.core.refusals import CATALOGUE, Refusal
 from playground.http import responses
 from playground.http.responses import respond
 from playground.http.rest import account, channels, commands, guilds, interactions, messages
-from playground.http.rest.call import Call, Reply, Route, read_body
+from playground.http.rest.call import ApiCall, ApiReply, Route, read_body
 
 PREFIX = "/api/v10"
 # Discord's edge sends this header; without it, the library gives up on a 429.
@@ -63,7 +63,7 @@ class Api:
 
     async def _serve(self, route: Route, request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(PREFIX)
-        call = Call(route.method, route.template, path, dict(request.match_info), request.query)
+        call = ApiCall(route.method, route.template, path, dict(request.match_info), request.query)
         struck = self._playground.faults.strike(call.method, call.template, path)
         response = await self._fail(struck, call) or await self._handle(request, call, route)
         response = _garbled(struck, response)
@@ -71,7 +71,7 @@ class Api:
             request.transport.abort()
         return response
 
-    async def _fail(self, struck: list[InjectedFault], call: Call) -> web.Response | None:
+    async def _fail(self, struck: list[InjectedFault], call: ApiCall) -> web.Response | None:
         for fault in struck:
             if fault.kind == "delay":
                 await fault.take_time()
@@ -86,7 +86,7 @@ class Api:
                 return self._record(call, 429, too_many(fault.seconds, everywhere=fault.everywhere), headers)
         return None
 
-    async def _handle(self, request: web.Request, call: Call, route: Route) -> web.Response:
+    async def _handle(self, request: web.Request, call: ApiCall, route: Route) -> web.Response:
         verdict = self._playground.limits.count(call.method, call.template, call.major)
         if verdict.retry_after is not None:
             return self._record(call, 429, verdict.body, verdict.headers | VIA)
@@ -98,7 +98,7 @@ class Api:
             status, body = refusal.status, refusal.body
         return self._record(call, status, body, verdict.headers)
 
-    def _carry_out(self, route: Route, call: Call) -> tuple[int, Any]:
+    def _carry_out(self, route: Route, call: ApiCall) -> tuple[int, Any]:
         try:
             result = route.handler(self._playground, call)
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -106,10 +106,10 @@ class Api:
             if self._playground.strict:
                 raise
             raise Refusal(50035) from None
-        status, body = result if isinstance(result, Reply) else (200, result)
+        status, body = result if isinstance(result, ApiReply) else (200, result)
         return (204 if body is None else status), body
 
-    def _authorize(self, request: web.Request, call: Call) -> None:
+    def _authorize(self, request: web.Request, call: ApiCall) -> None:
         if not request.headers.get("User-Agent"):  # the proxy before Discord requires this header
             raise Refusal(40333)
         by_token = call.template.startswith(BY_TOKEN)
@@ -117,11 +117,11 @@ class Api:
             raise Refusal(0, status=401)
 
     def _record(
-        self, call: Call, status: int, body: Any, headers: dict[str, str] | None = None
+        self, call: ApiCall, status: int, body: Any, headers: dict[str, str] | None = None
     ) -> web.Response:
         requests = self._playground.requests
         if requests.keeping:
             code = body.get("code") if status >= 400 and isinstance(body, dict) else None
-            requests.add(Request(call.method, call.template, call.path, call.body, status, code))
+            requests.add(RecordedRequest(call.method, call.template, call.path, call.body, status, code))
             self._playground.hub.watch.tell()
         return respond(status, body, headers)

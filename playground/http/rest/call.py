@@ -12,14 +12,14 @@ from playground.core.playground import Playground
 from playground.core.refusals import Refusal, invalid
 
 
-class Reply(NamedTuple):
+class ApiReply(NamedTuple):
     """An answer with its own status."""
 
     status: int
     body: Any
 
 
-class Call(msgspec.Struct):
+class ApiCall(msgspec.Struct):
     """A request as handlers see it. `template`: its path with names in braces."""
 
     method: str
@@ -49,7 +49,7 @@ class Call(msgspec.Struct):
         return params.get("channel_id") or params.get("guild_id") or params.get("token") or ""
 
 
-Handler = Callable[[Playground, Call], Any]
+Handler = Callable[[Playground, ApiCall], Any]
 
 
 class Route(NamedTuple):

@@ -4,8 +4,8 @@ from playground.core import render
 from playground.core.permissions import MANAGE_THREADS, bits
 from playground.core.playground import Playground
 from playground.core.records import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, ChannelRecord, Json
-from playground.core.refusals import Form, Refusal
-from playground.http.rest.call import Call, Reply, Routes
+from playground.core.refusals import FormErrors, Refusal
+from playground.http.rest.call import ApiCall, ApiReply, Routes
 from playground.http.rest.messages import seen_channel
 
 routes = Routes()
@@ -22,12 +22,12 @@ THREAD_CREATED = 18
 
 
 @routes.on("GET", CHANNEL)
-def channel(playground: Playground, call: Call) -> Json:
+def channel(playground: Playground, call: ApiCall) -> Json:
     return render.channel(playground.world, seen_channel(playground, call))
 
 
 @routes.on("PATCH", CHANNEL)
-def edit(playground: Playground, call: Call) -> Json:
+def edit(playground: Playground, call: ApiCall) -> Json:
     found = seen_channel(playground, call)
     if not found.thread:
         raise Refusal(50024)
@@ -36,7 +36,7 @@ def edit(playground: Playground, call: Call) -> Json:
 
 
 def _check_name(body: Json) -> None:
-    form = Form()
+    form = FormErrors()
     form.length("name", body.get("name"), 1, 100)
     form.settle()
 
@@ -65,29 +65,29 @@ def _edit_thread(playground: Playground, thread: ChannelRecord, body: Json) -> N
 
 
 def _check_archive(body: Json) -> None:
-    form = Form()
+    form = FormErrors()
     form.choice("auto_archive_duration", body["auto_archive_duration"], ARCHIVE_MINUTES)
     form.settle()
 
 
 @routes.on("POST", CHANNEL + "/threads")
-def create_thread(playground: Playground, call: Call) -> Reply:
+def create_thread(playground: Playground, call: ApiCall) -> ApiReply:
     """Start a thread without a message: public or private."""
     kind = call.body.get("type", PRIVATE_THREAD)
-    return Reply(
+    return ApiReply(
         201,
         render.channel(playground.world, _start(playground, seen_channel(playground, call), call.body, kind)),
     )
 
 
 @routes.on("POST", CHANNEL + "/messages/{message_id}/threads")
-def create_thread_on(playground: Playground, call: Call) -> Reply:
+def create_thread_on(playground: Playground, call: ApiCall) -> ApiReply:
     """Start a thread on a message, with the message's id."""
     parent = seen_channel(playground, call)
     message = playground.world.message(parent, call.ident("message_id"))
     if message.id in playground.world.records.channels:
         raise Refusal(160004)
-    return Reply(
+    return ApiReply(
         201,
         render.channel(playground.world, _start(playground, parent, call.body, PUBLIC_THREAD, message.id)),
     )
@@ -100,7 +100,7 @@ def _start(
         raise Refusal(50024)
     bot = playground.world.bot.id
     playground.messages.must(bot, parent, PUBLIC if kind == PUBLIC_THREAD else PRIVATE)
-    form = Form()
+    form = FormErrors()
     form.required("name", body.get("name"), 1, 100)
     form.choice("type", kind, {PUBLIC_THREAD, PRIVATE_THREAD})
     form.settle()
@@ -115,7 +115,7 @@ def _start(
     return thread
 
 
-def _thread(playground: Playground, call: Call) -> ChannelRecord:
+def _thread(playground: Playground, call: ApiCall) -> ChannelRecord:
     thread = seen_channel(playground, call)
     if not thread.thread:
         raise Refusal(50024)
@@ -123,7 +123,7 @@ def _thread(playground: Playground, call: Call) -> ChannelRecord:
 
 
 @routes.on("PUT", CHANNEL + "/thread-members/{user_id}")
-def add(playground: Playground, call: Call) -> None:
+def add(playground: Playground, call: ApiCall) -> None:
     thread = _thread(playground, call)
     playground.messages.must(playground.world.bot.id, thread, SEND_INSIDE)
     if thread.archived:

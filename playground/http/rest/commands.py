@@ -4,13 +4,13 @@ from playground.core.checks import commands as checks
 from playground.core.playground import Playground
 from playground.core.records import Json
 from playground.core.refusals import Refusal
-from playground.http.rest.call import Call, Routes
+from playground.http.rest.call import ApiCall, Routes
 
 routes = Routes()
 COMMANDS = "/applications/{application_id}/commands"
 
 
-def _known(playground: Playground, call: Call) -> list[Json]:
+def _known(playground: Playground, call: ApiCall) -> list[Json]:
     if call.ident("application_id") != playground.world.records.application.id:
         raise Refusal(10002)
     return playground.world.records.commands
@@ -44,12 +44,12 @@ def _same(one: Json, other: Json) -> bool:
 
 
 @routes.on("GET", COMMANDS)
-def every(playground: Playground, call: Call) -> list[Json]:
+def every(playground: Playground, call: ApiCall) -> list[Json]:
     return _known(playground, call)
 
 
 @routes.on("PUT", COMMANDS)
-def overwrite(playground: Playground, call: Call) -> list[Json]:
+def overwrite(playground: Playground, call: ApiCall) -> list[Json]:
     before = _known(playground, call)
     checks.check_all(call.body)
     made = [

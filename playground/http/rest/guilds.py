@@ -4,13 +4,13 @@ from playground.core import render
 from playground.core.playground import Playground
 from playground.core.records import Json
 from playground.core.refusals import Refusal
-from playground.http.rest.call import Call, Routes
+from playground.http.rest.call import ApiCall, Routes
 
 routes = Routes()
 
 
 @routes.on("GET", "/guilds/{guild_id}/members/{user_id}")
-def member(playground: Playground, call: Call) -> Json:
+def member(playground: Playground, call: ApiCall) -> Json:
     world = playground.world
     guild = world.guild(call.ident("guild_id"))
     if world.bot.id not in guild.members:

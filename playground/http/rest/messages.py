@@ -4,7 +4,7 @@ from playground.core.permissions import bits
 from playground.core.playground import Playground
 from playground.core.records import ChannelRecord, Json
 from playground.core.refusals import Refusal
-from playground.http.rest.call import Call, Routes
+from playground.http.rest.call import ApiCall, Routes
 
 routes = Routes()
 MESSAGES = "/channels/{channel_id}/messages"
@@ -13,14 +13,14 @@ MESSAGES = "/channels/{channel_id}/messages"
 HISTORY = bits("read_message_history")
 
 
-def seen_channel(playground: Playground, call: Call) -> ChannelRecord:
+def seen_channel(playground: Playground, call: ApiCall) -> ChannelRecord:
     channel = playground.world.channel(call.ident("channel_id"))
     playground.messages.must_see(playground.world.bot.id, channel)
     return channel
 
 
 @routes.on("POST", MESSAGES)
-def send(playground: Playground, call: Call) -> Json:
+def send(playground: Playground, call: ApiCall) -> Json:
     channel = playground.world.channel(call.ident("channel_id"))
     bot = playground.world.bot.id
     playground.messages.must_send(bot, channel, call.body, call.files)
@@ -28,7 +28,7 @@ def send(playground: Playground, call: Call) -> Json:
 
 
 @routes.on("PATCH", MESSAGES + "/{message_id}")
-def edit(playground: Playground, call: Call) -> Json:
+def edit(playground: Playground, call: ApiCall) -> Json:
     channel = playground.world.channel(call.ident("channel_id"))
     message = playground.messages.editable(channel, call.ident("message_id"))
     if channel.archived:
@@ -37,13 +37,13 @@ def edit(playground: Playground, call: Call) -> Json:
 
 
 @routes.on("DELETE", MESSAGES + "/{message_id}")
-def delete(playground: Playground, call: Call) -> None:
+def delete(playground: Playground, call: ApiCall) -> None:
     channel = playground.world.channel(call.ident("channel_id"))
     playground.messages.delete(playground.messages.removable(channel, call.ident("message_id")))
 
 
 @routes.on("GET", MESSAGES)
-def history(playground: Playground, call: Call) -> list[Json]:
+def history(playground: Playground, call: ApiCall) -> list[Json]:
     channel = seen_channel(playground, call)
     if not playground.world.permissions(playground.world.bot.id, channel) & HISTORY:
         return []

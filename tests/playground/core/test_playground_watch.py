@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.core.watch import ANYTHING, Watch
+from playground.core.watch import ANYTHING, Conditions
 from tests.virtual.loop import VirtualLoop
 
 
@@ -14,7 +14,7 @@ def loop():
 
 
 def test_while_something_happens_waiting_goes_on(loop):
-    watch, said = Watch(), []
+    watch, said = Conditions(), []
 
     def says():
         said.append(loop.time())
@@ -32,7 +32,7 @@ def test_while_something_happens_waiting_goes_on(loop):
 
 
 def test_a_limit_holds_whatever_happens(loop):
-    watch = Watch()
+    watch = Conditions()
 
     async def waiting():
         loop.call_later(0.09, watch.tell)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from playground.pilot.validation import Judge, description_file
+from playground.pilot.validation import RequestValidators, description_file
 
 pytestmark = pytest.mark.skipif(description_file() is None, reason="Discord's API description is not at hand")
 
 
 @pytest.fixture(scope="module")
 def judge():
-    return Judge(description_file())
+    return RequestValidators(description_file())
 
 
 @pytest.mark.usefixtures("bot")
