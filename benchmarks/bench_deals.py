@@ -13,16 +13,16 @@ import sys
 
 from benchmarks._measure import Measured, is_short
 from engine.cards.packs import cards_of
-from engine.fairness.hands import Deal, ordered, sealed
+from engine.fairness.hands import StoredDeal, ordered, sealed
 from engine.fairness.proofs import check, proof_of
-from engine.fairness.scheme import FIRST, Cut
+from engine.fairness.scheme import FIRST, CutWords
 
-CUTS = (Cut("seat 1", "walrus"), Cut("seat 3", "carpenter"))
+CUTS = (CutWords("seat 1", "walrus"), CutWords("seat 3", "carpenter"))
 PACKS = {52: "scroker", 156: "scrapok-en"}
 
 
 def deal(cards):
-    return Deal("1/2", 3, FIRST, secrets.token_bytes(32), PACKS[cards], CUTS)
+    return StoredDeal("1/2", 3, FIRST, secrets.token_bytes(32), PACKS[cards], CUTS)
 
 
 def making(cards):

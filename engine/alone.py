@@ -16,7 +16,7 @@ from engine.characters import Character, character_of
 from engine.common_events import HandEnds
 from engine.contract import Action, Game, Levels, Seat, Strength
 from engine.events import Event
-from engine.hindsight.replay import Done
+from engine.hindsight.replay import PastAct
 
 Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
 CARDS, CARD_BITS, PEPPER_BITS = 5, 7, 3
@@ -116,12 +116,12 @@ class Alone(NamedTuple):
             now = after(now, seat, self.read(raw))
         return now
 
-    def done(self, acts: Acts) -> Iterator[Done]:
+    def done(self, acts: Acts) -> Iterator[PastAct]:
         """Each act with the state before it."""
         now = self.begins
         for seat, raw in acts:
             action = self.read(raw)
-            yield Done(now.state, seat, action)
+            yield PastAct(now.state, seat, action)
             now = after(now, seat, action)
 
     def asked(self, acts: Acts, now: Position) -> Seat | None:

@@ -19,7 +19,7 @@ import msgspec
 from engine.alone import Alone
 from engine.catalogue import GAMES
 from engine.daily import dealt, options_of
-from engine.fairness.hands import Deal, ordered, sealed, whole_proof
+from engine.fairness.hands import StoredDeal, ordered, sealed, whole_proof
 from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST
 from engine.fairness.shuffling import Ordered
@@ -44,11 +44,11 @@ class SharedDeal(msgspec.Struct, frozen=True, dict=True):
         return f"SharedDeal({self.name}/{self.hand})"
 
     @cached_property
-    def _deal(self) -> Deal:
+    def _deal(self) -> StoredDeal:
         game = GAMES[self.game]
         assert game.pack is not None, f"{self.game} cannot be sealed"  # noqa: S101
         pack = game.pack(settle(game.options, options_of(game, self.language)))
-        return Deal(f"{self.name}/{self.hand}", 1, FIRST, self.secret, pack)
+        return StoredDeal(f"{self.name}/{self.hand}", 1, FIRST, self.secret, pack)
 
     @cached_property
     def commitment(self) -> bytes:

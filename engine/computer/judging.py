@@ -170,7 +170,7 @@ class Hand(Protocol):
     def hand(self) -> int: ...
 
 
-class Doubt(NamedTuple):
+class WordOpinion(NamedTuple):
     """A player's opinion of a word."""
 
     false: float = 0.0  # how likely they think it is false
@@ -188,12 +188,14 @@ def mood(view: Hand, text: str) -> float:
     return Random(f"{view.seat}/{view.hand}/{text}").random()
 
 
-BELIEF = Doubt()
-KNOWLEDGE = Doubt(1.0, inf)
+BELIEF = WordOpinion()
+KNOWLEDGE = WordOpinion(1.0, inf)
 """Certainly false: a player who knows every word need not guess."""
 
 
-def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:
+def doubt(
+    known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0
+) -> WordOpinion:
     """The player's doubt about a word. `begins`: about whether any word begins so. `proved`: the number of this
     player's words that were proved true."""
     if known.can_become(text) if begins else text in known:
@@ -205,7 +207,7 @@ def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False
     if begins:
         least = max(least, _DEAD.get(min(len(text), max(_DEAD)), 0.0) * _KNOWS[strength])
     sharp = odd ** (_SHARP_IF_BEGUN if begins else _SHARP)
-    return Doubt(_between(SUSPICION[strength] * trust, odd), _between(least * trust, sharp))
+    return WordOpinion(_between(SUSPICION[strength] * trust, odd), _between(least * trust, sharp))
 
 
 def _oddness(known: Lexicon, text: str, *, begins: bool) -> float:

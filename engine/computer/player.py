@@ -11,7 +11,7 @@ from engine.contract import UNTOLD, Levels, Seat, Strength
 from engine.words.lexicon import STRENGTHS
 
 
-class Player(NamedTuple):
+class ComputerPlayer(NamedTuple):
     strength: Strength
     character: Character = EVEN
     levels: Levels = UNTOLD

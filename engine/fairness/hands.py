@@ -9,12 +9,12 @@ from engine.cards.packs import cards_of
 from engine.contract import Game
 from engine.fairness.openings import Happened, Opening, openings
 from engine.fairness.proofs import FalseProof, Proof, proof_of
-from engine.fairness.scheme import Cut
+from engine.fairness.scheme import CutWords
 from engine.fairness.sealed import SealedDeal
 from engine.fairness.shuffling import Chain, Ordered, again, kept, name_of
 
 
-class Deal(NamedTuple):
+class StoredDeal(NamedTuple):
     """The stored part of a deal. All of it but the cuts is secret."""
 
     table: str
@@ -22,31 +22,33 @@ class Deal(NamedTuple):
     previous: bytes
     secret: bytes
     pack: str
-    cuts: tuple[Cut, ...] = ()
+    cuts: tuple[CutWords, ...] = ()
 
     def __repr__(self) -> str:
-        return f"Deal({self.table}/{self.number})"
+        return f"StoredDeal({self.table}/{self.number})"
 
 
-def sealed(deal: Deal, committed: bytes | None = None) -> SealedDeal:
+def sealed(deal: StoredDeal, committed: bytes | None = None) -> SealedDeal:
     """`committed`: the commitment, if it was made already. Making it is most of the work."""
     name = name_of(deal.table, deal.number)
     return SealedDeal(deal.secret, name, deal.previous, cards_of(deal.pack), committed)
 
 
-def ordered(deal: Deal, made: SealedDeal) -> Ordered:
+def ordered(deal: StoredDeal, made: SealedDeal) -> Ordered:
     """The deal in the form a game gets it, once no more cuts are possible."""
     chain = Chain(deal.table, deal.number, made.commitment, deal.secret)
     return Ordered(made.dealt("", deal.cuts), chain)
 
 
-def whole_proof(deal: Deal, game: str) -> Proof:
+def whole_proof(deal: StoredDeal, game: str) -> Proof:
     """The proof of the draw for the first dealer, which holds no secret."""
     made = sealed(deal)
     return proof_of(made, game, deal.cuts, range(len(made.deck)))
 
 
-def hand_proofs(deal: Deal, game: Game, happened: Sequence[Happened], seat: int | None) -> Iterator[Proof]:
+def hand_proofs(
+    deal: StoredDeal, game: Game, happened: Sequence[Happened], seat: int | None
+) -> Iterator[Proof]:
     """The deal that began the hand, and one for each reshuffle. `FalseProof`: the cards were not dealt in the order
     that the house had sealed."""
     made, cuts, previous = sealed(deal), deal.cuts, deal.previous

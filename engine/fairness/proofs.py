@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.fairness import scheme
-from engine.fairness.scheme import FORMAT, PILES, SALT, Cut
+from engine.fairness.scheme import FORMAT, PILES, SALT, CutWords
 from engine.fairness.sealed import SealedDeal
 
 DIGEST = 32
@@ -26,7 +26,7 @@ class Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     salt: str
 
 
-class Discarded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UndealtPile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pile that was not dealt, opened whole: card and salt by place."""
 
     pile: int
@@ -47,11 +47,11 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: tuple[str, ...]
     leaves: tuple[str, ...]
     opened: tuple[Opened, ...]
-    discarded: tuple[Discarded, ...]
+    discarded: tuple[UndealtPile, ...]
 
 
 def proof_of(
-    deal: SealedDeal, game: str, cuts: Sequence[Cut], opened: Iterable[int], *, beacon: str = ""
+    deal: SealedDeal, game: str, cuts: Sequence[CutWords], opened: Iterable[int], *, beacon: str = ""
 ) -> Proof:
     """`opened`: the deal positions that this reader may see. All other cards of the dealt pile stay sealed."""
     dealt, order = deal.pile(beacon, cuts), deal.places(beacon, cuts)
@@ -69,7 +69,7 @@ def proof_of(
         leaves=tuple(leaf.hex() for leaf in deal.leaves[dealt]),
         opened=tuple(Opened(at, cards[order[at]], salts[order[at]].hex()) for at in sorted(set(opened))),
         discarded=tuple(
-            Discarded(
+            UndealtPile(
                 pile, tuple((c, s.hex()) for c, s in zip(deal.piles[pile], deal.salts[pile], strict=True))
             )
             for pile in range(PILES)
@@ -92,7 +92,7 @@ def decode(raw: bytes) -> Proof:
 def check(proof: Proof) -> None:
     """Return if everything holds that a proof can show; otherwise raise `FalseProof`."""
     _require(proof.format == FORMAT, f"the format is not {FORMAT}")
-    cuts = [Cut(*cut) for cut in proof.cuts]
+    cuts = [CutWords(*cut) for cut in proof.cuts]
     roots = [_bytes(root, DIGEST) for root in proof.roots]
     _require(len(roots) == PILES, f"{len(roots)} piles instead of {PILES}")
     committed = scheme.commitment(proof.hand, _bytes(proof.previous, DIGEST), roots)

@@ -21,7 +21,7 @@ Part = bytes | str | int
 Cards = Sequence[str]
 
 
-class Cut(NamedTuple):
+class CutWords(NamedTuple):
     """A player's words before a deal whose order was already fixed."""
 
     name: str
@@ -69,18 +69,18 @@ def commitment(hand: str, previous: bytes, roots: Iterable[bytes]) -> bytes:
     return h("root", hand, previous, *roots)
 
 
-def _said(beacon: str, cuts: Iterable[Cut]) -> Iterator[str]:
+def _said(beacon: str, cuts: Iterable[CutWords]) -> Iterator[str]:
     yield beacon
     for name, text in cuts:
         yield name
         yield text
 
 
-def chosen_pile(hand: str, committed: bytes, beacon: str, cuts: Iterable[Cut]) -> int:
+def chosen_pile(hand: str, committed: bytes, beacon: str, cuts: Iterable[CutWords]) -> int:
     return h("choose", hand, committed, *_said(beacon, cuts))[0] % PILES
 
 
-def seed_of(hand: str, committed: bytes, beacon: str, cuts: Iterable[Cut]) -> bytes:
+def seed_of(hand: str, committed: bytes, beacon: str, cuts: Iterable[CutWords]) -> bytes:
     return h("perm", hand, committed, *_said(beacon, cuts))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from engine.fairness import scheme
-from engine.fairness.scheme import PILES, SALT, Cut
+from engine.fairness.scheme import PILES, SALT, CutWords
 
 SECRET = 32
 
@@ -68,15 +68,15 @@ class SealedDeal:
     def commitment(self) -> bytes:
         return scheme.commitment(self.hand, self.previous, self.roots)
 
-    def pile(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> int:
+    def pile(self, beacon: str = "", cuts: Sequence[CutWords] = ()) -> int:
         return scheme.chosen_pile(self.hand, self.commitment, beacon, cuts)
 
-    def places(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> list[int]:
+    def places(self, beacon: str = "", cuts: Sequence[CutWords] = ()) -> list[int]:
         """The place in the chosen pile, by deal position."""
         seed = scheme.seed_of(self.hand, self.commitment, beacon, cuts)
         return scheme.order_of(len(self.deck), seed)
 
-    def dealt(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> tuple[str, ...]:
+    def dealt(self, beacon: str = "", cuts: Sequence[CutWords] = ()) -> tuple[str, ...]:
         """The cards in the order of leaving the pack."""
         pile = self._cards(self.pile(beacon, cuts))
         return tuple(pile[place] for place in self.places(beacon, cuts))

@@ -15,7 +15,7 @@ from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
 
 
-class Done(NamedTuple):
+class PastAct(NamedTuple):
     """An act of a seat or of the house, and the state before it."""
 
     state: Any
@@ -28,7 +28,7 @@ class Replayed(NamedTuple):
 
     game: Game
     seat: Seat
-    deeds: Sequence[Done]
+    deeds: Sequence[PastAct]
 
     def turns(self, *kinds: type[Action]) -> Iterator[Any]:
         """The states before the seat's acts of these kinds, or before its clock ran out for one; the latest first."""
@@ -49,7 +49,7 @@ class Replayed(NamedTuple):
         return state
 
 
-def agrees(game: Game, seat: Seat, deeds: Iterable[Done], found: Any) -> bool:
+def agrees(game: Game, seat: Seat, deeds: Iterable[PastAct], found: Any) -> bool:
     """Whether the rules confirm the find. `deeds`: the whole hand. False also if no state is found that allowed the
     act."""
     hand = Replayed(game, seat, tuple(deeds))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from engine.ranking.finder import Finder, Found, finder
+from engine.ranking.finder import Finder, FoundWord, finder
 from engine.ranking.layers import WordSource
 from engine.ranking.scroker import (
     HAND,
@@ -46,7 +46,7 @@ def best(
     """The best true presentation of five cards or more; of more than five it says which five. `sees`: whether the
     player notices a word."""
     found = finder(terms, lexicon)
-    by_length: dict[int, list[Found]] = {2: [], 3: [], 4: [], 5: []}
+    by_length: dict[int, list[FoundWord]] = {2: [], 3: [], 4: [], 5: []}
     for word in found.words(cards):
         if sees is None or sees(word.text):
             by_length[len(word.codes)].append(word)
@@ -71,7 +71,7 @@ def opens(cards: Sequence[str], lexicon: WordSource, terms: Terms = PLAIN) -> bo
     return any(len(word.codes) >= 3 for word in finder(terms, lexicon).words(cards))
 
 
-def _highest(by_length: dict[int, list[Found]], lengths: tuple[int, ...]) -> tuple[Found, ...]:
+def _highest(by_length: dict[int, list[FoundWord]], lengths: tuple[int, ...]) -> tuple[FoundWord, ...]:
     first = by_length[lengths[0]]
     if not first:
         return ()
@@ -84,13 +84,13 @@ def _highest(by_length: dict[int, list[Found]], lengths: tuple[int, ...]) -> tup
     return max(apart, key=_together, default=())
 
 
-def _together(words: tuple[Found, Found]) -> tuple[bool, int, int]:
+def _together(words: tuple[FoundWord, FoundWord]) -> tuple[bool, int, int]:
     one, two = words
     return one.natural and two.natural, one.peppers + two.peppers, one.counted + two.counted
 
 
 def _presented(
-    found: Finder, category: Category, words: tuple[Found, ...], cards: Sequence[str]
+    found: Finder, category: Category, words: tuple[FoundWord, ...], cards: Sequence[str]
 ) -> Presentation:
     claims = tuple(map(found.claims, words))
     used = [code for word in words for code in word.codes]

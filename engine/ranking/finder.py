@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from engine.ranking.layers import WordSource
 from engine.ranking.short_words import ShortWords, short_words
-from engine.ranking.terms import UNICORN, Call, Terms, call
+from engine.ranking.terms import UNICORN, PreparedTerms, Terms, call
 from engine.words.spelling import Claims
 
 _KEPT = 8192  # sets of a few cards
 
 
-class Found(NamedTuple):
+class FoundWord(NamedTuple):
     """A word in a hand. The first four compare words of one length; `cards` has a bit for each card used."""
 
     flying: bool
@@ -35,7 +35,7 @@ class Found(NamedTuple):
 class Finder:
     """Finds words under one call in one lexicon. `finder` makes it."""
 
-    def __init__(self, called: Call, words: ShortWords) -> None:
+    def __init__(self, called: PreparedTerms, words: ShortWords) -> None:
         self.called = called
         self._words = words
         self._wild = called.wild.union(called.deck.jokers)
@@ -53,7 +53,7 @@ class Finder:
         self._sours = frozenset(suit for suit, kind in kinds.items() if kind == "sour")
         self._word = lru_cache(_KEPT)(self._word_of)
 
-    def words(self, cards: Iterable[str]) -> Iterator[Found]:
+    def words(self, cards: Iterable[str]) -> Iterator[FoundWord]:
         """Every word in a hand: for each few cards that make one, the use of them that ranks best."""
         ordered = sorted(cards, key=self._order.__getitem__)
         seen: set[int] = set()
@@ -65,7 +65,7 @@ class Finder:
                         seen.add(word.cards)
                         yield word
 
-    def claims(self, word: Found) -> Claims:
+    def claims(self, word: FoundWord) -> Claims:
         """The cards in spelling order, the wild ones with their letters; the Unicorn is a U if it can be."""
         if word.natural or self._wild.isdisjoint(word.codes):
             left = list(word.codes)
@@ -88,7 +88,7 @@ class Finder:
                 return code
         return ""
 
-    def _word_of(self, codes: tuple[str, ...]) -> Found | None:
+    def _word_of(self, codes: tuple[str, ...]) -> FoundWord | None:
         if (
             self._wild.isdisjoint(codes)
             and "".join([self._letter[code] for code in codes]) not in self._words.anagrams
@@ -114,7 +114,7 @@ class Finder:
             return False
         return len(suits) == 1 or (self.called.terms.mix and self._sours.issuperset(suits))
 
-    def _unnatural(self, codes: tuple[str, ...], own: list[str], counted: list[str]) -> Found | None:
+    def _unnatural(self, codes: tuple[str, ...], own: list[str], counted: list[str]) -> FoundWord | None:
         letters = [self._letter[code] for code in own]
         if len(codes) == 5 and UNICORN in codes:
             flying = letters if UNICORN in own else sorted((*letters, "U"))
@@ -126,8 +126,8 @@ class Finder:
 
     def _found(
         self, codes: tuple[str, ...], counted: Iterable[str], text: str, *, natural: bool, flying: bool
-    ) -> Found:
-        return Found(
+    ) -> FoundWord:
+        return FoundWord(
             flying,
             natural,
             sum(map(self.called.peppers.__getitem__, codes)),
@@ -139,7 +139,7 @@ class Finder:
 
 
 @lru_cache(maxsize=32)
-def _finder(called: Call, words: ShortWords) -> Finder:
+def _finder(called: PreparedTerms, words: ShortWords) -> Finder:
     return Finder(called, words)
 
 

@@ -14,7 +14,7 @@ _A = ord("A")
 _ANSWERS_KEPT = 4096
 
 
-class Shelf:
+class LetterIndex:
     """Words kept as one string and, once wild cards need them, 26 rows that count each letter in every word."""
 
     def __init__(self, texts: Iterable[str], length: int) -> None:
@@ -40,19 +40,19 @@ class Shelf:
         return np.stack([(letters == place).sum(axis=1, dtype=np.uint8) for place in range(26)])
 
 
-def shelf(lexicon: WordSource, length: int) -> Shelf:
+def shelf(lexicon: WordSource, length: int) -> LetterIndex:
     """The shelf of a list of words, made once in some tens of milliseconds; the last few are kept."""
     return _shelf(layers_of(lexicon), length)
 
 
 @lru_cache(maxsize=16)
-def _shelf(layers: Layers, length: int) -> Shelf:
+def _shelf(layers: Layers, length: int) -> LetterIndex:
     allowed, denied = layers.house_words(range(length, length + 1))
     if not allowed and not denied:
         return _plain_shelf(layers.words, length)
-    return Shelf(({*_plain_shelf(layers.words, length)} | allowed) - denied, length)
+    return LetterIndex(({*_plain_shelf(layers.words, length)} | allowed) - denied, length)
 
 
 @lru_cache(maxsize=8)
-def _plain_shelf(words: WordSource, length: int) -> Shelf:
-    return Shelf((text for text in words if len(text) == length), length)
+def _plain_shelf(words: WordSource, length: int) -> LetterIndex:
+    return LetterIndex((text for text in words if len(text) == length), length)

@@ -15,7 +15,7 @@ from itertools import combinations
 import msgspec
 
 from engine.cards import code_of, letter_of, text_of
-from engine.ranking.terms import UNICORN, Call, Terms, call
+from engine.ranking.terms import UNICORN, PreparedTerms, Terms, call
 from engine.refused import Refused
 from engine.words.spelling import Claims, as_printed, hot_n_sours, natural, shape, spell_all
 
@@ -116,7 +116,7 @@ def presentation(terms: Terms, words: Iterable[Claims], five: Sequence[str]) -> 
     return Presentation(category, ordered, tuple(map(text_of, ordered)), tuple(five), key)
 
 
-def five_with(called: Call, used: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+def five_with(called: PreparedTerms, used: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
     """Five of the cards: the used ones, and the others that would rank highest as Scum."""
     if len(cards) == HAND:
         return tuple(cards)
@@ -128,7 +128,7 @@ def five_with(called: Call, used: Sequence[str], cards: Sequence[str]) -> tuple[
     return (*used, *rest[: HAND - len(used)])
 
 
-def slush_fives(called: Call, cards: Sequence[str]) -> list[tuple[str, ...]]:
+def slush_fives(called: PreparedTerms, cards: Sequence[str]) -> list[tuple[str, ...]]:
     """The ways to have five cards of one suit, wild ones filling in."""
     held = [called.suit[code] for code in cards]
     wild = [code for code in cards if not called.countable[code]]
@@ -139,11 +139,11 @@ def slush_fives(called: Call, cards: Sequence[str]) -> list[tuple[str, ...]]:
     return [five for codes in alike if len(codes) >= HAND for five in combinations(codes, HAND)]
 
 
-def _one_suit(called: Call, codes: Sequence[str]) -> bool:
+def _one_suit(called: PreparedTerms, codes: Sequence[str]) -> bool:
     return len({called.suit[code] for code in codes}) <= 1
 
 
-def _standing(called: Call, words: Sequence[Claims]) -> tuple[bool, int, int]:
+def _standing(called: PreparedTerms, words: Sequence[Claims]) -> tuple[bool, int, int]:
     """The steps of the ranking after the category, for words."""
     used = [code_of(claim) for claims in words for claim in claims]
     is_natural = all(natural(called.deck, claims, called.lettering) for claims in words)
@@ -151,17 +151,17 @@ def _standing(called: Call, words: Sequence[Claims]) -> tuple[bool, int, int]:
     return (is_natural, *_worth(called, used, counted))
 
 
-def _worth(called: Call, used: Iterable[str], counted: Iterable[str]) -> tuple[int, int]:
+def _worth(called: PreparedTerms, used: Iterable[str], counted: Iterable[str]) -> tuple[int, int]:
     peppers = sum(called.peppers[code] for code in used)
     return peppers, sum(called.countable[code] for code in counted)
 
 
-def _countable(called: Call, claims: Claims) -> list[str]:
+def _countable(called: PreparedTerms, claims: Claims) -> list[str]:
     hot = hot_n_sours(called.deck, claims, called.lettering)
     return [code for code in as_printed(claims, called.lettering) if code not in hot]
 
 
-def _slush(called: Call, cards: Sequence[str], words: Sequence[Claims]) -> Presentation:
+def _slush(called: PreparedTerms, cards: Sequence[str], words: Sequence[Claims]) -> Presentation:
     if words:
         raise Refused("bad-word-shape")
     fives = slush_fives(called, cards)
@@ -170,12 +170,14 @@ def _slush(called: Call, cards: Sequence[str], words: Sequence[Claims]) -> Prese
     return max((slush_of(called, five) for five in fives), key=lambda slush: slush.key)
 
 
-def slush_of(called: Call, five: Sequence[str]) -> Presentation:
+def slush_of(called: PreparedTerms, five: Sequence[str]) -> Presentation:
     key = rank_key(called.terms, Category.SLUSH, (), five)
     return Presentation(Category.SLUSH, (), (), tuple(five), key)
 
 
-def _check_cards(called: Call, held: Sequence[str], claims: list[str], five: Sequence[str] | None) -> None:
+def _check_cards(
+    called: PreparedTerms, held: Sequence[str], claims: list[str], five: Sequence[str] | None
+) -> None:
     codes = [code_of(claim) for claim in claims]
     for code in (*codes, *(five or ())):
         if code not in called.deck:
@@ -198,7 +200,7 @@ def _check_among(codes: Sequence[str], cards: Sequence[str]) -> None:
         raise Refused("not-your-card", card=next(iter(missing)))
 
 
-def _check_words(called: Call, words: Sequence[Claims]) -> None:
+def _check_words(called: PreparedTerms, words: Sequence[Claims]) -> None:
     for claims in words:
         if len(claims) < 2:
             raise Refused("too-short", word=text_of(claims), least=2)

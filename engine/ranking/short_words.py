@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.ranking.layers import Layers, WordSource, layers_of
-from engine.ranking.letter_index import Shelf
+from engine.ranking.letter_index import LetterIndex
 
 LENGTHS = range(2, 6)
 
@@ -17,7 +17,7 @@ class ShortWords:
     def __init__(self, anagrams: Mapping[str, str]) -> None:
         self.anagrams = anagrams
         """All words of the same letters, sorted and written as one string, by their letters."""
-        self._shelves: dict[int, Shelf] = {}
+        self._shelves: dict[int, LetterIndex] = {}
 
     def spelled(self, letters: str) -> str | None:
         """A word of exactly these letters."""
@@ -32,8 +32,8 @@ class ShortWords:
             self._shelves[length] = self._shelf(length)
         return self._shelves[length].around(letters)
 
-    def _shelf(self, length: int) -> Shelf:
-        return Shelf(
+    def _shelf(self, length: int) -> LetterIndex:
+        return LetterIndex(
             (texts[:length] for letters, texts in self.anagrams.items() if len(letters) == length), length
         )
 

@@ -30,7 +30,7 @@ class Terms(msgspec.Struct, frozen=True):
 PLAIN = Terms()
 
 
-class Call:
+class PreparedTerms:
     """Terms, prepared once for all hands of a called game. `call` makes it; it never changes."""
 
     __slots__ = (
@@ -68,9 +68,9 @@ class Call:
 
 
 @lru_cache(maxsize=256)
-def call(terms: Terms) -> Call:
+def call(terms: Terms) -> PreparedTerms:
     """Prepare terms. Raises `Refused("bad-call")` for a token that names no card."""
-    return Call(terms)
+    return PreparedTerms(terms)
 
 
 def _named(deck: Deck, **said: str) -> tuple[str, ...]:

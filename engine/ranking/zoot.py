@@ -17,7 +17,7 @@ DECK = load_deck("zoot")
 LETTERING = Lettering()
 
 
-class Presentation(msgspec.Struct, frozen=True):
+class ZootPresentation(msgspec.Struct, frozen=True):
     """A claim about a hand: one word of all its cards in spelling order, or no word and no value."""
 
     claims: Claims = ()
@@ -25,7 +25,7 @@ class Presentation(msgspec.Struct, frozen=True):
     value: int = 0
 
 
-NOTHING = Presentation()
+NOTHING = ZootPresentation()
 
 
 def value_of(cards: Sequence[str]) -> int:
@@ -33,7 +33,7 @@ def value_of(cards: Sequence[str]) -> int:
     return sum(DECK[code_of(card)].value for card in cards)
 
 
-def present(held: Sequence[str], claims: Sequence[str]) -> Presentation:
+def present(held: Sequence[str], claims: Sequence[str]) -> ZootPresentation:
     """Check the form of a claimed word, never its truth; raises `Refused`. No claims are no word."""
     if not claims:
         return NOTHING
@@ -57,7 +57,7 @@ def spelled(held: Sequence[str], text: str) -> Claims | None:
     return spell(DECK, held, text, LETTERING)
 
 
-def best(held: Sequence[str], lexicon: WordSource) -> Presentation:
+def best(held: Sequence[str], lexicon: WordSource) -> ZootPresentation:
     """The best true presentation: every word of all the cards has the same worth, so any will do."""
     letters = "".join(sorted(map(letter_of, held)))
     text = shelf(lexicon, len(held)).around(letters)
@@ -65,5 +65,5 @@ def best(held: Sequence[str], lexicon: WordSource) -> Presentation:
     return _presented(claims) if claims else NOTHING
 
 
-def _presented(claims: Claims) -> Presentation:
-    return Presentation(claims, text_of(claims), value_of(claims))
+def _presented(claims: Claims) -> ZootPresentation:
+    return ZootPresentation(claims, text_of(claims), value_of(claims))

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from engine.contract import Game, Report, Setup
 from engine.events import Event
-from engine.fairness.hands import Deal, hand_proofs, ordered, sealed
+from engine.fairness.hands import StoredDeal, hand_proofs, ordered, sealed
 from engine.fairness.openings import Happened
 from engine.fairness.proofs import Proof, check
-from engine.fairness.scheme import FIRST, Cut
+from engine.fairness.scheme import FIRST, CutWords
 from engine.fairness.shuffling import Ordered
 from engine.options import settle
 from engine.simulation.broken import require
@@ -35,7 +35,7 @@ class Proving:
         self._watch = watch
         self._number = 0
         self._previous = FIRST
-        self._deal: Deal | None = None
+        self._deal: StoredDeal | None = None
         self._events: list[Happened] = []
 
     def setup(self, setup: Setup) -> Setup:
@@ -53,8 +53,12 @@ class Proving:
         assert pack is not None, f"{self._game.id} does not say what it is dealt from"  # noqa: S101
         self._number += 1
         secret = sha256(f"{self._seed}/{self._number}".encode()).digest()
-        cuts = (Cut("Ann", f"{self._seed} {self._number}"), Cut("Bob", "…")) if self._number % 3 else ()
-        self._deal = Deal(TABLE, self._number, self._previous, secret, pack(options), cuts)
+        cuts = (
+            (CutWords("Ann", f"{self._seed} {self._number}"), CutWords("Bob", "…"))
+            if self._number % 3
+            else ()
+        )
+        self._deal = StoredDeal(TABLE, self._number, self._previous, secret, pack(options), cuts)
         made = sealed(self._deal)
         self._previous = made.commitment
         return ordered(self._deal, made)

@@ -43,7 +43,7 @@ class Meaning(NamedTuple):
     spelled: str = ""  # its spelling, if that differs from the cards: `bath mat`, `Olea`
 
 
-class Form(NamedTuple):
+class WordForm(NamedTuple):
     """The word that this is a form of, and the kind of form; `kind` is a letter of the file (see `screens.word_sheet`)."""
 
     kind: str
@@ -53,7 +53,7 @@ class Form(NamedTuple):
 class Entry(NamedTuple):
     word: str
     meanings: tuple[Meaning, ...] = ()
-    forms: tuple[Form, ...] = ()
+    forms: tuple[WordForm, ...] = ()
 
 
 class Definitions:
@@ -136,7 +136,7 @@ def _entry(line: str) -> Entry:
     """Read `WORD`, then for each meaning its part of speech, spelling and meaning, then `>` and each form."""
     word, *facts = line.split("\t")
     meanings = [Meaning(fact[0], *_spelled(fact[1:])) for fact in facts if fact[0] in PARTS]
-    forms = [Form(fact[0], fact[1:]) for fact in facts if fact[0] not in PARTS]
+    forms = [WordForm(fact[0], fact[1:]) for fact in facts if fact[0] not in PARTS]
     return Entry(word, tuple(meanings), tuple(forms))
 
 

@@ -29,7 +29,7 @@ _MANY = 1000
 Bytes = npt.NDArray[np.uint8]
 
 
-class Shelf:
+class LengthIndex:
     """Words in order of length, then of the alphabet."""
 
     def __init__(self, words: WordList, lengths: range) -> None:
@@ -96,8 +96,8 @@ class Shelf:
 
 
 @lru_cache(maxsize=_KEPT)
-def shelf(words: WordList, lengths: range) -> Shelf:
-    return Shelf(words, lengths)
+def shelf(words: WordList, lengths: range) -> LengthIndex:
+    return LengthIndex(words, lengths)
 
 
 def _grids(words: WordList, lengths: range) -> dict[int, Bytes]:

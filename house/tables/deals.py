@@ -7,9 +7,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.fairness.hands import Deal
+from engine.fairness.hands import StoredDeal
 from engine.fairness.proofs import Proof
-from engine.fairness.scheme import FIRST, Cut
+from engine.fairness.scheme import FIRST, CutWords
 
 DealKind = Literal["draw", "hand", "again"]
 """A deal's purpose: drawing the first dealer, a hand, or a reshuffle within a hand."""
@@ -30,8 +30,8 @@ class SealedDeal(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         return f"SealedDeal({self.kind} {self.number})"
 
-    def deal(self, table: str, cuts: tuple[Cut, ...] = ()) -> Deal:
-        return Deal(table, self.number, self.previous, self.secret, self.pack, cuts)
+    def deal(self, table: str, cuts: tuple[CutWords, ...] = ()) -> StoredDeal:
+        return StoredDeal(table, self.number, self.previous, self.secret, self.pack, cuts)
 
 
 class CutMade(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +47,7 @@ class LastDeal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: int
     commitment: bytes
-    cuts: tuple[Cut, ...] = ()
+    cuts: tuple[CutWords, ...] = ()
     held: int = 0  # how many cuts were held
     draw: int = 0
 

@@ -18,7 +18,7 @@ from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOu
 from engine.contract import Action, Back, Close, Due, Game
 from engine.dispatch import apply
 from engine.events import Event
-from engine.hindsight.replay import Done
+from engine.hindsight.replay import PastAct
 from engine.refused import allowed
 from house.declined import Declined
 from house.rules import Rules
@@ -60,12 +60,12 @@ class Frame(NamedTuple):
         return allowed(apply, self.table.game, self.table.record.state, seat, action)
 
 
-def done_in(frames: Sequence[Frame]) -> Iterator[Done]:
+def done_in(frames: Sequence[Frame]) -> Iterator[PastAct]:
     """Yield each act with the state before it."""
     for before, after in pairwise(frames):
         game, state = before.table.game, before.table.record.state
         for seat, action, _ in after.deeds:
-            yield Done(state, seat, action)
+            yield PastAct(state, seat, action)
             state = apply(game, state, seat, action).state
 
 

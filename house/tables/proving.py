@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from engine.common_events import Closed, HandEnds
-from engine.fairness.hands import Deal, hand_proofs, whole_proof
+from engine.fairness.hands import StoredDeal, hand_proofs, whole_proof
 from engine.fairness.openings import Happened
 from engine.fairness.proofs import Proof
-from engine.fairness.scheme import Cut
+from engine.fairness.scheme import CutWords
 from house.declined import Declined, DeclinedCode
 from house.rules import Rules
 from house.store import Store, table_rows
@@ -20,9 +20,9 @@ from house.tables.deals import DealKind, DealStage, Proved, SaidCut, table_name
 from house.tables.storing import read_events, read_record
 
 
-def deal_of(row: Any, guild: int) -> Deal:
-    cuts = tuple(Cut(*said) for said in msgspec.json.decode(row.cuts))
-    return Deal(table_name(guild, row.table_id), row.number, row.previous, row.secret, row.pack, cuts)
+def deal_of(row: Any, guild: int) -> StoredDeal:
+    cuts = tuple(CutWords(*said) for said in msgspec.json.decode(row.cuts))
+    return StoredDeal(table_name(guild, row.table_id), row.number, row.previous, row.secret, row.pack, cuts)
 
 
 class Fairness:

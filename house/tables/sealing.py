@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.contract import Deal, Game
 from engine.fairness.hands import ordered, sealed
-from engine.fairness.scheme import Cut
+from engine.fairness.scheme import CutWords
 from engine.fairness.sealed import SECRET
 from engine.fairness.shuffling import Ordered
 from engine.refused import Refused
@@ -128,7 +128,7 @@ def take(scene: Grounds) -> OpenedDeals | None:
     if hand is None or not stands(scene.game, record):
         raise Declined("try-again", id="")
     cuts = _cuts(record, deals.cuts, scene.held)
-    said = tuple(Cut(f"seat {place + 1}", one.text) for place, one in cuts)
+    said = tuple(CutWords(f"seat {place + 1}", one.text) for place, one in cuts)
     table = table_name(record.guild, record.id)
     draw = next((deal for deal in deals.standing if deal.kind == "draw"), None)
     held = sum(one.held for _, one in cuts)
@@ -155,7 +155,7 @@ def _cuts(record: Record, made: tuple[CutMade, ...], held: Mapping[int, str]) ->
     return found
 
 
-def _ordered(standing: SealedDeal, table: str, cuts: tuple[Cut, ...]) -> Ordered:
+def _ordered(standing: SealedDeal, table: str, cuts: tuple[CutWords, ...]) -> Ordered:
     deal = standing.deal(table, cuts)
     return ordered(deal, sealed(deal, standing.commitment))
 

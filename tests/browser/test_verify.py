@@ -8,13 +8,13 @@ from playwright.async_api import expect
 
 from engine.cards.packs import cards_of
 from engine.fairness.proofs import encode, proof_of
-from engine.fairness.scheme import FIRST, Cut
+from engine.fairness.scheme import FIRST, CutWords
 from engine.fairness.sealed import SealedDeal
 
 PAGE = Path(__file__).parents[2] / "playground" / "page" / "verify.html"
 
 
-CUTS = [Cut("seat 1", "walrus é")]
+CUTS = [CutWords("seat 1", "walrus é")]
 
 
 def proof(cuts=CUTS):

@@ -6,7 +6,7 @@ import pytest
 
 from engine.languages import LANGUAGES
 from engine.words.around import Around
-from engine.words.definitions import Entry, Form, Meaning
+from engine.words.definitions import Entry, Meaning, WordForm
 from screens.i18n.language import i18n
 from screens.word_sheet import FORMS, PARTS, KnownWord, meaning
 
@@ -32,7 +32,7 @@ def looked_up(entry, language="en"):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_form_names_its_base_and_no_two_are_told_alike(language):
-    told = [looked_up(Entry("RUNS", forms=(Form(kind, "RUN"),)), language) for kind in FORMS]
+    told = [looked_up(Entry("RUNS", forms=(WordForm(kind, "RUN"),)), language) for kind in FORMS]
     assert all(re.fullmatch(r"> \*\*RUNS\*\*.*\*\*RUN\*\*.*", line) for (line,) in told), told
     assert len({line for (line,) in told}) == len(FORMS)
 
@@ -45,7 +45,7 @@ def test_a_part_of_speech_stands_behind_its_meaning(language):
 
 
 def test_what_a_word_comes_from_is_not_told_to_a_player_who_could_spell_it():
-    known = known_word(Entry("RUNS", forms=(Form("P", "RUN"),)))
+    known = known_word(Entry("RUNS", forms=(WordForm("P", "RUN"),)))
     told = [
         meaning(i18n("en"), known.without(lambda word, secret=secret: word == secret))
         for secret in ("RUN", "RAN")

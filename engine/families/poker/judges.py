@@ -250,7 +250,7 @@ class ZootJudge:
         return _points(zoot.NOTHING, shown.five)
 
 
-def _points(found: zoot.Presentation, held: tuple[str, ...]) -> Shown:
+def _points(found: zoot.ZootPresentation, held: tuple[str, ...]) -> Shown:
     words = (found.claims,) if found.claims else ()
     texts = (found.text,) if found.claims else ()
     return Shown(f"{found.value} points", (found.value,), words, texts, five=held)

@@ -22,7 +22,7 @@ from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import PASSABLE, doubt, feeling, looks
 from engine.computer.noticing import Eye
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Action, Levels, Offer, Seat, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
@@ -82,7 +82,7 @@ class SoupSeat(NamedTuple):
     may: Mapping[str, Offer]
     words: Lexicon
     rng: Random
-    player: Player
+    player: ComputerPlayer
 
     @property
     def me(self) -> Seat:
@@ -132,7 +132,7 @@ def decide(
     levels: Levels = UNTOLD,
 ) -> Action:
     may, words = {offer.do: offer for offer in offers}, lexicon_of(view.options).vocabulary(strength)
-    table = SoupSeat(view, may, words, rng, Player(strength, character, levels))
+    table = SoupSeat(view, may, words, rng, ComputerPlayer(strength, character, levels))
     if "pass" in may:
         # Hard letters are best laid before others lay theirs. A plain player would rather get rid of them.
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=strength == "plain")[:3]))

@@ -4,7 +4,7 @@ import msgspec
 
 from engine.cards import load_deck
 from engine.fairness.proofs import encode, proof_of
-from engine.fairness.scheme import FIRST, Cut
+from engine.fairness.scheme import FIRST, CutWords
 from engine.fairness.sealed import SealedDeal
 
 KINDS = (
@@ -24,7 +24,7 @@ KINDS = (
 def a_proof(rng, cards=12, opened=6):
     """A small one, so that a million can be checked, with cards that come twice."""
     deck = (*load_deck("zoot").pack()[: cards - 2], "*", "*")
-    cuts = [Cut("seat 1", f"{rng.random()}"), Cut("seat 3", "…")]
+    cuts = [CutWords("seat 1", f"{rng.random()}"), CutWords("seat 3", "…")]
     deal = SealedDeal(rng.randbytes(32), f"1/2/{rng.randrange(99)}", FIRST, deck)
     return msgspec.json.decode(encode(proof_of(deal, "zoot", cuts, rng.sample(range(cards), opened))))
 

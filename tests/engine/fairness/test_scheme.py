@@ -14,7 +14,7 @@ from engine import catalogue
 from engine.cards import load_deck
 from engine.cards.packs import cards_of
 from engine.fairness import scheme
-from engine.fairness.scheme import FIRST, Cut
+from engine.fairness.scheme import FIRST, CutWords
 from engine.fairness.sealed import SealedDeal
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
@@ -59,7 +59,7 @@ def test_the_same_secret_makes_the_same_deal_and_another_one_another():
 def test_knowing_the_commitment_beforehand_changes_nothing():
     full = deal(3)
     known = SealedDeal(Random(3).randbytes(32), "1/2/3", FIRST, CARDS, full.commitment)
-    cuts = [Cut("seat 1", "walrus")]
+    cuts = [CutWords("seat 1", "walrus")]
     assert known.dealt("", cuts) == full.dealt("", cuts)
 
 
@@ -78,7 +78,7 @@ def test_every_card_comes_to_every_place_alike_often(cut):
     deck, times = [str(card) for card in range(13)], 2600
     table = Counter()
     for number in range(times):
-        cuts = [Cut("seat 1", str(number))] if cut else []
+        cuts = [CutWords("seat 1", str(number))] if cut else []
         table.update(enumerate(deal(number, deck).dealt("", cuts)))
     value = chi_square([table[place, card] for place in range(13) for card in deck], times / 13)
     assert 85 < value < 213

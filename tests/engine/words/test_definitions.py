@@ -7,7 +7,7 @@ import pytest
 
 from engine.languages import ROOT
 from engine.words import WordFileError, load_lexicon
-from engine.words.definitions import LONGEST_WORD, Definitions, Form, Meaning, load_definitions
+from engine.words.definitions import LONGEST_WORD, Definitions, Meaning, WordForm, load_definitions
 
 FILE = ROOT / "en" / "english-definitions.txt.gz"
 
@@ -76,7 +76,7 @@ def test_a_plural_that_means_something_itself_is_told_as_one(definitions, word):
     ],
 )
 def test_a_form_names_its_word(definitions, word, kind, base):
-    assert Form(kind, base) in definitions.entry(word).forms
+    assert WordForm(kind, base) in definitions.entry(word).forms
 
 
 @pytest.mark.parametrize(

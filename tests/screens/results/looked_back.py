@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from engine_stage import people, stage_of
 
 from engine import catalogue
-from engine.hindsight.replay import Done
+from engine.hindsight.replay import PastAct
 from engine.simulation.sight import Sight
 from engine.simulation.tables import SimulatedTable, SimulationTally
 from screens.results.folding import result_of
@@ -33,7 +33,7 @@ class Watched(SimulatedTable):
         super().__init__(game, seed, sitting, options, SimulationTally(), fast=True)
 
     def _apply(self, seat, act):
-        self.deeds.append(Done(self.state, seat, act))
+        self.deeds.append(PastAct(self.state, seat, act))
         super()._apply(seat, act)
 
     def _took_place(self, events):

@@ -11,7 +11,7 @@ from engine.catalogue import GAMES as ALL
 from engine.contract import Setup
 from engine.families.rummy.actions import Discard
 from engine.families.rummy.hindsight import missed
-from engine.hindsight.replay import Done, agrees
+from engine.hindsight.replay import PastAct, agrees
 from screens.rummy import hindsight
 from tests.screens.engine_stage import people, stage_of
 
@@ -103,7 +103,7 @@ def test_a_knock_that_never_came_is_told_of_if_the_rules_would_have_taken_it(dea
     found = missed(game, game.observe(after.state, 0), after.events)
     assert (found is not None) is told
     if found is not None:
-        deeds = (Done(state, 0, Discard(thrown)),)
+        deeds = (PastAct(state, 0, Discard(thrown)),)
         assert agrees(game, 0, deeds, found)
         felt = SimpleNamespace(game=game, state=after.state, seats=people(("ann", "bob")))
         assert (
@@ -111,4 +111,4 @@ def test_a_knock_that_never_came_is_told_of_if_the_rules_would_have_taken_it(dea
             == "**You could have knocked with NOVAE and ATES.**"
         )
         stricter = replace(state, options={**state.options, "deadwood": 2})
-        assert not agrees(game, 0, (Done(stricter, 0, Discard(thrown)),), found)
+        assert not agrees(game, 0, (PastAct(stricter, 0, Discard(thrown)),), found)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.characters import EVEN, Character
 from engine.computer.noticing import Eye
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Levels, Strength
 from engine.families.poker.packs import pack_of
 from engine.families.poker.rules import Betting, Drawing, Street
@@ -40,8 +40,8 @@ class Knowing(NamedTuple):
         return cls(view, view.seat, strength, words, character, levels)
 
     @property
-    def player(self) -> Player:
-        return Player(self.strength, self.character, self.levels)
+    def player(self) -> ComputerPlayer:
+        return ComputerPlayer(self.strength, self.character, self.levels)
 
     @property
     def eye(self) -> Eye:

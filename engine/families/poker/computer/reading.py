@@ -20,7 +20,7 @@ import numpy.typing as npt
 from engine.computer.noticing import SHARP, Eye
 from engine.ranking.letter_sums import LETTERS
 from engine.ranking.scroker import HAND, Category
-from engine.ranking.terms import UNICORN, Call, Terms, call
+from engine.ranking.terms import UNICORN, PreparedTerms, Terms, call
 from engine.words.lexicon import Lexicon
 
 Rows = npt.NDArray[np.intp]
@@ -58,7 +58,7 @@ class Groups(NamedTuple):
 class Reader:
     """Reads hands under one call with one vocabulary. `reader` makes it."""
 
-    def __init__(self, called: Call, lexicon: Lexicon, *, jokers: bool) -> None:
+    def __init__(self, called: PreparedTerms, lexicon: Lexicon, *, jokers: bool) -> None:
         deck = called.deck
         wild = {*called.wild, *deck.jokers}
         self.places = {card.code: place for place, card in enumerate(deck.cards)}
@@ -188,7 +188,7 @@ def _multiple(wilds: int) -> int:
     return _WILD * wilds % (1 << 64)
 
 
-def _lawful(called: Call) -> npt.NDArray[np.uint8]:
+def _lawful(called: PreparedTerms) -> npt.NDArray[np.uint8]:
     """Verdicts by the counts of each suit: 0 may not be a word, 1 an unnatural one (hot-'n'-sour), 2 a natural one."""
     kinds = [suit.kind for suit in called.deck.suits]
     table = np.zeros(1 << (_SUIT_BITS * len(kinds)), dtype=np.uint8)
@@ -199,7 +199,7 @@ def _lawful(called: Call) -> npt.NDArray[np.uint8]:
     return table
 
 
-def _shape(called: Call, counts: dict[int, int], kinds: Sequence[str]) -> int:
+def _shape(called: PreparedTerms, counts: dict[int, int], kinds: Sequence[str]) -> int:
     suits = {place for place, count in counts.items() if count}
     if len(suits) <= 1:
         return 2

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.computer.judging import feeling, passable
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import Offer, Strength
 from engine.families.rummy.actions import Cards, Take
 from engine.families.rummy.computer.letters import letters, rivals, vocabulary
@@ -37,7 +37,7 @@ def made_up(
     offers: Mapping[str, Offer],
     plan: Plan,
     rng: Random,
-    player: Player,
+    player: ComputerPlayer,
 ) -> str | None:
     """A false word to lay. `plan`: the gain of the true words."""
     if "lay" not in offers or not _dares(view, rng, player):
@@ -55,7 +55,7 @@ def dug_for(
     pile: Cards,
     least: float,
     rng: Random,
-    player: Player,
+    player: ComputerPlayer,
 ) -> Take | None:
     """A card of the pile with a false word that goes out. `least`: the gain of going without it."""
     if not pile or not _dares(view, rng, player):
@@ -71,7 +71,7 @@ def dug_for(
     return None
 
 
-def _dares(view: RummyView, rng: Random, player: Player) -> bool:
+def _dares(view: RummyView, rng: Random, player: ComputerPlayer) -> bool:
     dares = DARES[player.strength] * player.character.bluffs * (_IF_EXACT if view.rules.out.exact else 1.0)
     if rng.random() >= dares or view.options["words"] != "honour":
         return False

@@ -16,7 +16,7 @@ from math import exp
 from types import MappingProxyType
 
 from engine.computer.judging import looks, mood
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import Claim, Offer, Strength
 from engine.families.rummy.actions import Spellcheck
 from engine.families.rummy.computer.letters import letters, rivals, vocabulary
@@ -73,12 +73,12 @@ CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, 
 """How often a weaker suspicion leads to a challenge: making words up must not be safe."""
 
 
-def challenge(view: RummyView, offers: Mapping[str, Offer], player: Player) -> Spellcheck | None:
+def challenge(view: RummyView, offers: Mapping[str, Offer], player: ComputerPlayer) -> Spellcheck | None:
     claim = doubted(view, offers["spellcheck"].claims, player) if "spellcheck" in offers else None
     return None if claim is None else Spellcheck(claim.word, claim.seat)
 
 
-def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim | None:
+def doubted(view: RummyView, claims: Iterable[Claim], player: ComputerPlayer) -> Claim | None:
     """The first word this player would bet ten points against. They decide on each word once a hand."""
     known = vocabulary(view, player.strength)
     for claim in claims:
@@ -89,7 +89,7 @@ def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim |
     return None
 
 
-def _asked(view: RummyView, claim: Claim, known: Lexicon, player: Player) -> float:
+def _asked(view: RummyView, claim: Claim, known: Lexicon, player: ComputerPlayer) -> float:
     """How often the player challenges this word."""
     strength, doubts = player.strength, player.character.doubts
     by_master = player.master_among((claim.seat,))

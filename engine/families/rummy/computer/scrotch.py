@@ -12,7 +12,7 @@ from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import VOWELS
 from engine.computer.noticing import SHARP, Eye
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -75,7 +75,7 @@ def decide(
         case "show":
             return _shown(view, strength)
         case "check" | "reply":
-            return challenge(view, offers, Player(strength, character, levels)) or Accept()
+            return challenge(view, offers, ComputerPlayer(strength, character, levels)) or Accept()
         case _:
             return _thrown(view, offers, strength, character)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.characters import EVEN, Character
 from engine.computer.judging import feeling
 from engine.computer.noticing import Eye
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -68,7 +68,7 @@ def decide(
     levels: Levels = UNTOLD,
 ) -> Action:
     """Choose an offer and fill it in."""
-    player = Player(strength, character, levels)
+    player = ComputerPlayer(strength, character, levels)
     offers = {offer.do: offer for offer in offered}
     match view.phase:
         case "declare":
@@ -127,7 +127,7 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
     return Decline() if give is None else Exchange(give)
 
 
-def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
+def _taken(view: RummyView, offers: Offers, rng: Random, player: ComputerPlayer) -> Action:
     """Take from the pile if that brings more than the stock. A last turn has no stock."""
     strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
@@ -157,7 +157,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
     return _extended(view, offers, strength) or Pass()
 
 
-def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
+def _played(view: RummyView, offers: Offers, rng: Random, player: ComputerPlayer) -> Action:
     strength, bare = player.strength, view.phase == "bare"
     turn = turn_of(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():

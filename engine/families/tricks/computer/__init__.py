@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 
 from engine.characters import EVEN, Character
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK
@@ -40,7 +40,7 @@ def decide(
     character: Character = EVEN,
     levels: Levels = UNTOLD,
 ) -> Action:
-    may, player = {offer.do: offer for offer in offers}, Player(strength, character, levels)
+    may, player = {offer.do: offer for offer in offers}, ComputerPlayer(strength, character, levels)
     if "spellcheck" in may:
         return Spellcheck() if doubts_scrump(view, player) else Accept()
     if "pass" in may:

@@ -13,7 +13,7 @@ from random import Random
 
 from engine.characters import Character
 from engine.computer.noticing import Eye
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import Offer, Strength
 from engine.families.card_table.table import RANK
 from engine.families.tricks.actions import Play
@@ -32,7 +32,7 @@ _LIKED, _LEADS_LIKED = 0.25, 0.5
 _A_WORD = 0.01  # players use no word that changes nothing
 
 
-def play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
+def play(table: TrickSeat, offer: Offer, rng: Random, player: ComputerPlayer) -> Play:
     if offer.text:
         return _last(table, offer, rng, player)
     if player.strength == "plain":
@@ -111,7 +111,7 @@ def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -
     return worth
 
 
-def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
+def _last(table: TrickSeat, offer: Offer, rng: Random, player: ComputerPlayer) -> Play:
     """The last player knows the trick's end for each card, with or without a word."""
     words = lexicon_of(table.view.options).vocabulary(player.strength)
     eye = Eye.of(player.strength, table.me, table.view.hand)

@@ -15,7 +15,7 @@ from random import Random
 from engine.cards import letter_of
 from engine.computer.judging import VOWELS, bluff, doubt, looks
 from engine.computer.noticing import SHARP, Eye
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import Offer, Seat, Strength
 from engine.families.tricks.actions import Play
 from engine.families.tricks.computer.scoring import NUMBER
@@ -52,7 +52,7 @@ def scrumped(card: str, word: str, to: str) -> Play:
     return Play(card=card, scrump=word, to="right" if to == "right" else "me")
 
 
-def doubts_scrump(view: TricksView, player: Player) -> bool:
+def doubts_scrump(view: TricksView, player: ComputerPlayer) -> bool:
     assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
     seat, word = view.scrump.seat, view.scrump.word
     known = lexicon_of(view.options).vocabulary(player.strength)
@@ -66,7 +66,7 @@ def doubts_scrump(view: TricksView, player: Player) -> bool:
     return felt.spoken(view, word, player.character)
 
 
-def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Player) -> Play | None:
+def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: ComputerPlayer) -> Play | None:
     """A false scrump, if it is worth more points than the best play without one, although it may be found out."""
     view, law, strength = table.view, table.law, player.strength
     if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
@@ -94,7 +94,7 @@ def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Pla
     return found
 
 
-def found_out(view: TricksView, player: Player) -> float:
+def found_out(view: TricksView, player: ComputerPlayer) -> float:
     """The chance that another player challenges a word this player makes up."""
     others = _opponents(view, view.seat or 0)
     if player.master_among(others):

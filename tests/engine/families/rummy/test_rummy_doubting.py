@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.characters import CHARACTERS, EVEN
 from engine.computer.judging import looks
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Claim, Setup
 from engine.families.rummy.computer.doubting import doubted
 from engine.families.rummy.games import GAMES
@@ -32,7 +32,7 @@ def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN, leve
         cards=("an.A",),
     )
     hands = [replace(view, hand=hand) for hand in range(200)]
-    player = Player(strength, character, levels)
+    player = ComputerPlayer(strength, character, levels)
     return sum(doubted(hand, (Claim(2, text),), player) is not None for hand in hands)
 
 

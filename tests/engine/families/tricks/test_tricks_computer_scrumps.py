@@ -9,7 +9,7 @@ from trick_table import act, games_of, table
 
 from engine.characters import CHARACTERS
 from engine.computer.judging import looks
-from engine.computer.player import Player
+from engine.computer.player import ComputerPlayer
 from engine.contract import UNTOLD, Offer
 from engine.families.tricks.actions import Accept, Play, Spellcheck
 from engine.families.tricks.computer.scrumps import doubts_scrump, found_out
@@ -69,7 +69,10 @@ def test_what_looks_like_any_word_may_be_one_though_it_is_made_up():
     known = lexicon_of({"language": "en", "allow": (), "deny": ("WON",)}).vocabulary("sly")
     assert looks(known).oddness("WON") < 0.005
     view = replace(view, options=view.options | {"deny": ("WON",)})
-    asked = [doubts_scrump(replace(view, hand=hand), Player("sly", levels={0: "sly"})) for hand in range(300)]
+    asked = [
+        doubts_scrump(replace(view, hand=hand), ComputerPlayer("sly", levels={0: "sly"}))
+        for hand in range(300)
+    ]
     assert sum(asked) < 15
 
 
@@ -79,7 +82,7 @@ def test_a_bluff_is_found_out_the_sooner_the_more_the_others_know(strength):
     view = _view("ODAL", 1)
 
     def risk(levels):
-        return found_out(view, Player(strength, levels=levels))
+        return found_out(view, ComputerPlayer(strength, levels=levels))
 
     assert risk({0: strength, 2: "shark"}) > risk({0: strength}) > risk({}) == risk({3: "master"}) > 0
     assert risk({0: "master"}) == 1
