@@ -44,7 +44,7 @@ def _folded(stage: Stage, event: poker.Folded) -> str:
     return moves(stage).say("{name} folds", name=stage.name(event.seat))
 
 
-def _declared(stage: Stage, event: poker.Declared) -> str:
+def _declared(stage: Stage, event: poker.WagerAnnounced) -> str:
     what = action_word(stage, event.do)
     if event.amount:
         what = f"{what} {event.amount}"
@@ -64,7 +64,7 @@ def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
     return stage.i18n.say("Nobody bets: everyone gets their ante back")
 
 
-def _returned(stage: Stage, event: poker.Returned) -> str:
+def _returned(stage: Stage, event: poker.ChipsReturned) -> str:
     return stage.i18n.count(
         "{n} uncalled chip goes back to {name}",
         "{n} uncalled chips go back to {name}",
@@ -151,11 +151,11 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
         poker.Raised: _raised,
         poker.Checked: _checked,
         poker.Folded: _folded,
-        poker.Declared: _declared,
+        poker.WagerAnnounced: _declared,
         poker.Drew: _drew,
         poker.NobodyOpened: _nobody_opened,
         poker.PlayedOn: "Nobody bets, but somebody is all in: on to the showdown, without betting",
-        poker.Returned: _returned,
+        poker.ChipsReturned: _returned,
         poker.PotWon: _won,
         poker.ToppedUp: "{name} buys chips.",
         poker.Reshuffled: _reshuffled,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from drawing.scenes import Presented, Word
 from engine.cards import code_of
 from engine.families.poker.hindsight import Held, Missed
-from engine.families.poker.state import Shown as Presentation
+from engine.families.poker.state import PokerShow
 from engine.families.poker.view import PokerView
 from screens.pictures.wording import in_no_word, name
 from screens.profanity import possible_word, public_word
@@ -34,7 +34,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     return say("**You also held {best}, which would have won.**", best=best)
 
 
-def _called(stage: Stage, shown: Presentation, rare: Mapping[str, str] = NONE) -> str:
+def _called(stage: Stage, shown: PokerShow, rare: Mapping[str, str] = NONE) -> str:
     """The words, or the hand's name; empty without one."""
     if shown.texts:
         return stage.i18n.together([possible_word(stage, text, rare) for text in shown.texts])
@@ -68,7 +68,7 @@ def _held(stage: Stage, label: str, held: Held) -> Presented:
     return replace(row, words=(*row.words, *in_no_word(stage.arranged(left))), text="")
 
 
-def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:
+def _shown(stage: Stage, label: str, shown: PokerShow) -> Presented:
     words = [
         Word(cards=tuple(cards), label=public_word(stage, text))
         for cards, text in zip(shown.words, shown.texts, strict=True)
@@ -94,6 +94,6 @@ def why(stage: Stage, result: HandResult, missed: Missed) -> str:
     return because(stage, replace(result, shown=(best, beaten), why=rule, drawn=""))
 
 
-def _fact(seat: int, shown: Presentation) -> ShownHand:
+def _fact(seat: int, shown: PokerShow) -> ShownHand:
     cards: Sequence[tuple[str, ...]] = shown.words or ((shown.five,) if shown.five else ())
     return ShownHand(seat=seat, hand=shown.hand, words=shown.texts, cards=tuple(cards))

@@ -156,7 +156,7 @@ def _moves(begins: poker.PokerHandBegins, events: Sequence[Event]) -> Iterator[t
         match event:
             case poker.BetMade() | poker.BetCalled() | poker.Raised():
                 yield seat, "bets", -event.amount
-            case poker.Returned():
+            case poker.ChipsReturned():
                 yield seat, "returned", event.amount
             case poker.PokerSpellchecked():
                 yield seat, "check", -event.cost

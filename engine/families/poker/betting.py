@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.events import Event
 from engine.families.poker import events as told
 from engine.families.poker.actions import AllIn, Bet, Check, Fold, Raise, Wager
-from engine.families.poker.state import Events, Player, Poker, asked, clockwise, with_player
+from engine.families.poker.state import Events, Poker, PokerPlayer, asked, clockwise, with_player
 from engine.families.poker.wagers import to_call
 
 
@@ -36,7 +36,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
     return state
 
 
-def _cost(wager: Wager, player: Player, owed: int) -> tuple[int, int]:
+def _cost(wager: Wager, player: PokerPlayer, owed: int) -> tuple[int, int]:
     match wager:
         case Bet(amount):
             return amount, amount

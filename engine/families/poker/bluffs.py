@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.common_events import Accepted, HandBegins
 from engine.events import Event
 from engine.families.poker.challenges import price_of_losing
-from engine.families.poker.events import BetCalled, BetMade, NoOpeners, PotWon, Raised, Returned
+from engine.families.poker.events import BetCalled, BetMade, ChipsReturned, NoOpeners, PotWon, Raised
 from engine.families.poker.view import PokerView
 from engine.words.lexica import lexicon_of
 
@@ -44,6 +44,6 @@ def _staked(events: Sequence[Event], seat: int) -> int:
                 staked += event.antes[seat]
             case BetMade() | BetCalled() | Raised() if event.seat == seat:
                 staked += event.amount
-            case Returned() if event.seat == seat:
+            case ChipsReturned() if event.seat == seat:
                 staked -= event.amount
     return staked

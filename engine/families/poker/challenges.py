@@ -15,7 +15,7 @@ from engine.common_events import Accepted
 from engine.families.poker import events as told
 from engine.families.poker.presentations import fouled, proved
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Poker, Window, asked, clockwise, with_player
+from engine.families.poker.state import ChallengeWindow, Events, Poker, asked, clockwise, with_player
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
@@ -31,17 +31,17 @@ class Staker(Protocol):
     def stack(self) -> int: ...
 
 
-def window_on(state: Poker, rules: PokerRules, seat: int) -> Window:
+def window_on(state: Poker, rules: PokerRules, seat: int) -> ChallengeWindow:
     """The players who may challenge this leader, from the left: those who stayed, or, where only the best is shown,
     all."""
     shown = state.shown[seat]
     settled = state.options["showdown"] == "auto" or state.options["words"] == "checked"
     if settled or shown is None or not shown.doubtful:
-        return Window(seat, ())
+        return ChallengeWindow(seat, ())
     others = [place for place in clockwise(state, seat) if place != seat]
     if rules.show_all:
-        return Window(seat, tuple(place for place in others if state.players[place].playing))
-    return Window(
+        return ChallengeWindow(seat, tuple(place for place in others if state.players[place].playing))
+    return ChallengeWindow(
         seat, tuple(place for place in others if state.players[place].dealt and present_at(state, place))
     )
 
@@ -50,7 +50,7 @@ def present_at(state: Poker, seat: int) -> bool:
     return state.chairs[seat].presence == "here"
 
 
-def _open_window(state: Poker, seat: int) -> Window:
+def _open_window(state: Poker, seat: int) -> ChallengeWindow:
     window = state.window
     if window is None:
         raise Refused("not-now", phase=state.phase)
@@ -103,7 +103,7 @@ def no_longer_waiting(state: Poker, rules: PokerRules, seat: int, events: Events
     return answered(replace(state, window=_without(state.window, seat)), rules, events)
 
 
-def _without(window: Window, seat: int) -> Window:
+def _without(window: ChallengeWindow, seat: int) -> ChallengeWindow:
     waiting = tuple(place for place in window.waiting if place != seat)
     made = {place: word for place, word in window.made.items() if place != seat}
     return replace(window, waiting=waiting, made=made)
@@ -131,7 +131,7 @@ def answered(state: Poker, rules: PokerRules, events: Events) -> Poker:
     return stands(state, rules, window.of, events)
 
 
-def _next_settled(state: Poker, rules: PokerRules, window: Window) -> int | None:
+def _next_settled(state: Poker, rules: PokerRules, window: ChallengeWindow) -> int | None:
     """The next seat whose challenge is settled. If a wrong one costs nothing, the players need not wait for each
     other."""
     if not costly(state, rules):
@@ -139,7 +139,7 @@ def _next_settled(state: Poker, rules: PokerRules, window: Window) -> int | None
     return window.waiting[0] if window.waiting[0] in window.made else None
 
 
-def _unmade(window: Window, seat: int) -> dict[int, str]:
+def _unmade(window: ChallengeWindow, seat: int) -> dict[int, str]:
     return {place: word for place, word in window.made.items() if place != seat}
 
 

@@ -11,7 +11,7 @@ from engine.families.poker.actions import Choose
 from engine.families.poker.events import CalledGame, GameCalled
 from engine.families.poker.recipes import preview, read_recipe, wild_cards
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Player, Poker, asked
+from engine.families.poker.state import Events, Poker, PokerPlayer, asked
 from engine.families.poker.variants import BASES, SCROKER
 from engine.ranking.terms import Terms, call
 from engine.refused import Refused, allowed
@@ -29,7 +29,7 @@ class Optioned(Protocol):
 
 def begin(state: Poker) -> Poker:
     """The dealer has to choose. The last hand's cards are gone; carried antes wait."""
-    players = tuple(Player(stack=player.stack) for player in state.players)
+    players = tuple(PokerPlayer(stack=player.stack) for player in state.players)
     state = replace(
         state,
         called=None,

@@ -23,7 +23,7 @@ def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Ev
     if isinstance(wager, Bet | Raise):
         check_amount(state, player, wager.amount, player.stack)
     amount = wager.amount if isinstance(wager, Bet | Raise) else 0
-    events.append(told.Declared(seat=seat, do=name_of(wager), amount=amount))
+    events.append(told.WagerAnnounced(seat=seat, do=name_of(wager), amount=amount))
     return with_player(state, seat, held=wager)
 
 

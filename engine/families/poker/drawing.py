@@ -11,7 +11,7 @@ from engine.families.poker import events as told
 from engine.families.poker.actions import Discard, Draw, Stand, Take
 from engine.families.poker.dealing import refill
 from engine.families.poker.rules import Drawing, PokerRules, Turns
-from engine.families.poker.state import Events, Player, Poker, staying, with_player
+from engine.families.poker.state import Events, Poker, PokerPlayer, staying, with_player
 from engine.refused import Refused
 
 
@@ -29,7 +29,7 @@ def next_to_draw(state: Poker) -> int | None:
     return next((seat for seat in staying(state) if not state.players[seat].acted), None)
 
 
-def validate_draw(rules: PokerRules, state: Poker, player: Player, action: Draw) -> None:
+def validate_draw(rules: PokerRules, state: Poker, player: PokerPlayer, action: Draw) -> None:
     street = rules.streets[state.street]
     most = most_drawn(state, street) if isinstance(street, Drawing) else 0
     if len(action.discard) > most:
@@ -96,7 +96,7 @@ def _turn_over_pile(state: Poker, events: Events) -> Poker:
     return replace(state, pile=top, muck=folded)
 
 
-def validate_discard(rules: PokerRules, state: Poker, player: Player, action: Discard) -> None:
+def validate_discard(rules: PokerRules, state: Poker, player: PokerPlayer, action: Discard) -> None:
     street = rules.streets[state.street]
     if not isinstance(street, Turns) or state.taken < street.take:
         raise Refused("not-now", why="take-first")

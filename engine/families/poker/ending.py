@@ -18,7 +18,7 @@ def unbet(state: Poker, events: Events) -> Poker:
     """Return the uncalled part of a bet, and all other chips that can no longer be won."""
     for seat, amount in beyond(state.players).items():
         player = state.players[seat]
-        events.append(told.Returned(seat=seat, amount=amount))
+        events.append(told.ChipsReturned(seat=seat, amount=amount))
         state = with_player(
             state,
             seat,

@@ -162,7 +162,7 @@ class Folded(Event, frozen=True, tag="folded"):
     pass
 
 
-class Declared(Event, frozen=True, tag="declared"):
+class WagerAnnounced(Event, frozen=True, tag="declared"):
     """A wager announced before its turn."""
 
     do: str
@@ -173,7 +173,7 @@ class DeclarationLapsed(Event, frozen=True, tag="declaration-lapsed"):
     """A declaration that no longer fits."""
 
 
-class Returned(Event, frozen=True, tag="returned"):
+class ChipsReturned(Event, frozen=True, tag="returned"):
     """Chips that nobody called."""
 
     amount: int
@@ -331,9 +331,9 @@ EVENTS: tuple[type[Event], ...] = common_events.kinds(
     BetCalled,
     Raised,
     Folded,
-    Declared,
+    WagerAnnounced,
     DeclarationLapsed,
-    Returned,
+    ChipsReturned,
     NobodyOpened,
     PlayedOn,
     TurnedOver,

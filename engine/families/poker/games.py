@@ -18,7 +18,7 @@ from engine.families.poker.computer import decide
 from engine.families.poker.events import EVENTS
 from engine.families.poker.family import POKER
 from engine.families.poker.recipes import read_recipe
-from engine.families.poker.registry import DECLARED, Declared, rules_of
+from engine.families.poker.registry import DECLARED, PokerGame, rules_of
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker
 from engine.options import settle
@@ -55,12 +55,12 @@ WARM: Mapping[str, Callable[[Lexicon, PokerRules], object]] = MappingProxyType(
 """The words that each ranking searches a hand for."""
 
 
-def _warm(declared: Declared, options: Mapping[str, Any]) -> object:
+def _warm(declared: PokerGame, options: Mapping[str, Any]) -> object:
     rules = declared.rules(options)
     return WARM[rules.ranking](lexicon_of(options), rules)
 
 
-def _pack(declared: Declared, options: Mapping[str, Any]) -> str:
+def _pack(declared: PokerGame, options: Mapping[str, Any]) -> str:
     """The pack's name. Where the dealer calls, the pack holds every Joker that may be called: the unused ones are
     skipped."""
     rules = declared.rules(options)
@@ -70,13 +70,13 @@ def _pack(declared: Declared, options: Mapping[str, Any]) -> str:
     return packs.name_of(options, rules)
 
 
-def _draw(declared: Declared, options: Mapping[str, Any]) -> str:
+def _draw(declared: PokerGame, options: Mapping[str, Any]) -> str:
     """A cut of the pack if the rules say so, otherwise a card for each seat."""
     rules = declared.rules(options)
     return packs.name_of(options, rules) if rules.cut_for_deal else seats_name(declared.seats.most)
 
 
-def game_of(game_id: str, declared: Declared) -> Game:
+def game_of(game_id: str, declared: PokerGame) -> Game:
     plain = declared.rules(settle(declared.options, {}))
     return Game(
         id=game_id,

@@ -27,7 +27,7 @@ from engine.families.poker.computer import drawing, zoot
 from engine.families.poker.computer.doubting import price_of, prize_of
 from engine.families.poker.computer.knowing import Knowing, rest_of
 from engine.families.poker.computer.odds import chance, outlook
-from engine.families.poker.computer.weighing import PokerSeat
+from engine.families.poker.computer.weighing import BettingSeat
 from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed, with_taken
 from engine.ranking.scroker import HAND
@@ -92,7 +92,7 @@ def _wagers(know: Knowing, decision: Decision) -> Weighed | None:
     def tried(rng: Random) -> list[float]:
         if know.view.rules.ranking == "scrapok":
             return _by_chance(know, found, rng)
-        table = PokerSeat.of(know, rng)
+        table = BettingSeat.of(know, rng)
         return [table.gain(act) for act in found]
 
     return Weighed(found, tried, _TIMES, float(max(1, know.pot)), _doubt(know, _HABITS))

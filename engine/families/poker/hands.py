@@ -10,7 +10,7 @@ from engine.families.poker.events import PokerHandBegins
 from engine.families.poker.packs import pack_of
 from engine.families.poker.registry import is_choice, rules_of
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Player, Poker, clockwise
+from engine.families.poker.state import Events, Poker, PokerPlayer, clockwise
 from engine.refused import Refused
 
 
@@ -101,11 +101,11 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
     return streets.go_on(state, rules, events)
 
 
-def _seated(player: Player, inside: bool, ante: int, *, here: bool) -> Player:
+def _seated(player: PokerPlayer, inside: bool, ante: int, *, here: bool) -> PokerPlayer:
     """A player's seat in the new hand. One who is away but cannot sit out pays the ante and has folded before the
     deal."""
     paid = min(ante, player.stack) if inside else 0
-    return Player(
+    return PokerPlayer(
         stack=player.stack - paid,
         staked=paid,
         playing=inside and here,

@@ -12,7 +12,7 @@ from engine.events import Cards, Event
 from engine.families.poker import actions
 from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
-from engine.families.poker.state import Shown
+from engine.families.poker.state import PokerShow
 from engine.families.poker.view import PokerView
 from engine.hindsight.found import Found
 from engine.hindsight.replay import Replayed
@@ -24,7 +24,7 @@ class Held(msgspec.Struct, frozen=True):
     know, if that would have won, too."""
 
     cards: Cards
-    best: Shown
+    best: PokerShow
 
 
 class Missed(Found, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class Missed(Found, frozen=True, kw_only=True):
     held: Held
     dealt: Held | None
     swapped: Cards = ()
-    shown: Shown | None
+    shown: PokerShow | None
     rival: int
     cost: int
     decides: bool = True

@@ -14,7 +14,7 @@ from engine.families.poker import events as told
 from engine.families.poker.packs import pack_of
 from engine.families.poker.recipes import preview
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Player, Poker, with_player
+from engine.families.poker.state import Events, Poker, PokerPlayer, with_player
 from engine.refused import Refused
 
 
@@ -59,7 +59,7 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
         raise Refused("bad-seats", seat=seat)  # the player who sat there still has an ante in the pot
     chairs = seating.sit(state.chairs, seat, most=most_seats(state, rules))
     state = _cleared(state, seat)
-    players = (*state.players[:seat], Player(stack=chips), *state.players[seat + 1 :])
+    players = (*state.players[:seat], PokerPlayer(stack=chips), *state.players[seat + 1 :])
     carried = state.carried and (*state.carried, *(0,) * (len(players) - len(state.carried)))
     events.append(told.PokerSatDown(seat=seat, chips=chips))
     return replace(state, chairs=chairs, players=players, carried=carried)

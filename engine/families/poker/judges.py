@@ -12,7 +12,7 @@ from engine.events import Cards
 from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Announcement, Poker, Shown
+from engine.families.poker.state import Announcement, Poker, PokerShow
 from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.best import best
 from engine.ranking.terms import call
@@ -27,7 +27,7 @@ SHORTEST = 2  # letters in a word
 
 
 class Judge(Protocol):
-    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
+    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> PokerShow:
         """A claim in an allowed form, or a refusal."""
 
     def best(
@@ -37,14 +37,14 @@ class Judge(Protocol):
         own: Cards,
         middle: Cards,
         known: Strength = "master",
-    ) -> Shown:
+    ) -> PokerShow:
         """The best true presentation of a player's own cards and those in the middle, with the words that such a
         computer knows."""
 
-    def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+    def nothing(self, state: Poker, rules: PokerRules, seat: int) -> PokerShow:
         """The presentation of a player who claims nothing."""
 
-    def foul(self, state: Poker, rules: PokerRules, shown: Shown) -> Shown:
+    def foul(self, state: Poker, rules: PokerRules, shown: PokerShow) -> PokerShow:
         """The rest of a presentation with a false word."""
 
 
@@ -118,7 +118,7 @@ def means_slush(state: Poker, rules: PokerRules, cards: Sequence[str], text: str
 
 
 class ScrokerJudge:
-    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
+    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> PokerShow:
         held = held_by(state, seat)
         words, slush = action.words, action.slush
         if action.hand:
@@ -138,18 +138,18 @@ class ScrokerJudge:
         own: Cards,
         middle: Cards,
         known: Strength = "master",
-    ) -> Shown:
+    ) -> PokerShow:
         return _shown(best(own + middle, _words(options, known), rules.terms))
 
-    def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+    def nothing(self, state: Poker, rules: PokerRules, seat: int) -> PokerShow:
         return _shown(scroker.present(rules.terms, held_by(state, seat)))
 
-    def foul(self, _state: Poker, rules: PokerRules, shown: Shown) -> Shown:
+    def foul(self, _state: Poker, rules: PokerRules, shown: PokerShow) -> PokerShow:
         return _shown(scroker.presentation(rules.terms, (), shown.five))
 
 
-def _shown(presentation: scroker.Presentation) -> Shown:
-    return Shown(
+def _shown(presentation: scroker.Presentation) -> PokerShow:
+    return PokerShow(
         hand=presentation.category.title,
         key=tuple(map(int, presentation.key)),
         words=presentation.words,
@@ -167,7 +167,7 @@ def _one_word(action: Present) -> Claims:
 class ScrapokJudge:
     """A word of private and public cards. Claiming nothing beats a word proved false, which is out."""
 
-    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
+    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> PokerShow:
         deck, private = deck_of(state.options, rules), state.players[seat].cards
         claims = _one_word(action)
         if action.text:
@@ -193,30 +193,30 @@ class ScrapokJudge:
         own: Cards,
         middle: Cards,
         known: Strength = "master",
-    ) -> Shown:
+    ) -> PokerShow:
         deck = deck_of(options, rules)
         return _combination(deck, scrapok.best(deck, own, middle, _words(options, known)))
 
-    def nothing(self, state: Poker, rules: PokerRules, _seat: int) -> Shown:
+    def nothing(self, state: Poker, rules: PokerRules, _seat: int) -> PokerShow:
         return _combination(deck_of(state.options, rules), scrapok.NOTHING)
 
-    def foul(self, _state: Poker, _rules: PokerRules, shown: Shown) -> Shown:
-        return Shown(hand=NO_WORD, key=(), five=shown.five)
+    def foul(self, _state: Poker, _rules: PokerRules, shown: PokerShow) -> PokerShow:
+        return PokerShow(hand=NO_WORD, key=(), five=shown.five)
 
 
-def _combination(deck: Deck, found: scrapok.Combination) -> Shown:
+def _combination(deck: Deck, found: scrapok.Combination) -> PokerShow:
     letters, of_colour, of_suit = found.key
     if not found.claims:
-        return Shown(hand=NO_WORD, key=(0,), aloud=Announcement(0))
+        return PokerShow(hand=NO_WORD, key=(0,), aloud=Announcement(0))
     colour, suit = scrapok.most(deck, map(code_of, found.claims))
     aloud = Announcement(letters, colour, of_colour, suit, of_suit)
-    return Shown(f"{letters} letters", found.key, (found.claims,), (found.text,), aloud=aloud)
+    return PokerShow(f"{letters} letters", found.key, (found.claims,), (found.text,), aloud=aloud)
 
 
 class ZootJudge:
     """All cards in one word, worth their printed values; all other hands are worth nothing."""
 
-    def present(self, state: Poker, _rules: PokerRules, seat: int, action: Present) -> Shown:
+    def present(self, state: Poker, _rules: PokerRules, seat: int, action: Present) -> PokerShow:
         held, claims = state.players[seat].cards, _one_word(action)
         if action.text:
             claims = self._spelled(held, action.text)
@@ -240,20 +240,20 @@ class ZootJudge:
         own: Cards,
         _middle: Cards,
         known: Strength = "master",
-    ) -> Shown:
+    ) -> PokerShow:
         return _points(zoot.best(own, _words(options, known)), own)
 
-    def nothing(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
+    def nothing(self, state: Poker, _rules: PokerRules, seat: int) -> PokerShow:
         return _points(zoot.NOTHING, state.players[seat].cards)
 
-    def foul(self, _state: Poker, _rules: PokerRules, shown: Shown) -> Shown:
+    def foul(self, _state: Poker, _rules: PokerRules, shown: PokerShow) -> PokerShow:
         return _points(zoot.NOTHING, shown.five)
 
 
-def _points(found: zoot.ZootPresentation, held: tuple[str, ...]) -> Shown:
+def _points(found: zoot.ZootPresentation, held: tuple[str, ...]) -> PokerShow:
     words = (found.claims,) if found.claims else ()
     texts = (found.text,) if found.claims else ()
-    return Shown(f"{found.value} points", (found.value,), words, texts, five=held)
+    return PokerShow(f"{found.value} points", (found.value,), words, texts, five=held)
 
 
 NO_WORD = "No word"

@@ -43,7 +43,7 @@ from engine.families.poker.judges import judge_of, said_in_one_way
 from engine.families.poker.recipes import read_recipe
 from engine.families.poker.registry import is_choice, options_of, rules_of
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Player, Poker, asked, staying, with_player
+from engine.families.poker.state import Events, Poker, PokerPlayer, asked, staying, with_player
 from engine.options import settle
 from engine.refused import Refused
 
@@ -64,7 +64,7 @@ def start(game_id: str, setup: Setup) -> Step:
         seed=setup.seed,
         **sealed(setup.ordered),
         shuffles=1,
-        players=tuple(Player(stack=stack) for stack in setup.stacks),
+        players=tuple(PokerPlayer(stack=stack) for stack in setup.stacks),
         chairs=(seating.Chair(),) * seats,
         dealer=0,
         ante=options["ante"],
@@ -145,7 +145,7 @@ def _wager(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Eve
 # --- drawing ------------------------------------------------------------------------------------------------
 
 
-def _turn_in(state: Poker, seat: int, phase: str) -> Player:
+def _turn_in(state: Poker, seat: int, phase: str) -> PokerPlayer:
     if state.phase != phase:
         raise Refused("not-now", phase=state.phase)
     player = state.players[seat]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.families.poker.state import Player
+from engine.families.poker.state import PokerPlayer
 
 
 class Pot(NamedTuple):
@@ -19,7 +19,7 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]  # seats that can win it
 
 
-def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
+def pots(players: Sequence[PokerPlayer], dead: int = 0) -> list[Pot]:
     """All pots, the main pot first."""
     heights = sorted({player.staked for player in players if player.playing})
     stakes = [player.staked for player in players]
@@ -35,7 +35,7 @@ def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
     return [pot for place, pot in enumerate(found) if pot.amount or place == 0]
 
 
-def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[Player]) -> list[Pot]:
+def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[PokerPlayer]) -> list[Pot]:
     """The pots with the carried antes in them, cut at the amount that each player who is all in by the ante paid
     into them."""
     top = max(carried, default=0)
@@ -57,7 +57,7 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
     return [Pot(amount, seats) for seats, amount in amounts.items()]
 
 
-def beyond(players: Sequence[Player]) -> dict[int, int]:
+def beyond(players: Sequence[PokerPlayer]) -> dict[int, int]:
     """Chips that cannot be won, by owner: the uncalled part of the highest stake, and stakes of folded players
     above all who are still in."""
     within = max([player.staked for player in players if player.playing], default=0)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Poker, Shown
+from engine.families.poker.state import Events, Poker, PokerShow
 
 
-def put(state: Poker, seat: int, shown: Shown | None) -> Poker:
+def put(state: Poker, seat: int, shown: PokerShow | None) -> Poker:
     return replace(state, shown=(*state.shown[:seat], shown, *state.shown[seat + 1 :]))
 
 

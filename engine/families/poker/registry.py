@@ -14,7 +14,7 @@ from engine.options import Option
 from engine.presets import Preset
 
 
-class Declared(NamedTuple):
+class PokerGame(NamedTuple):
     """A poker game. Nothing else names it, apart from its rules pages."""
 
     name: str
@@ -25,30 +25,30 @@ class Declared(NamedTuple):
     dealer_calls: bool = False  # the dealer calls the game of each hand
 
 
-DECLARED: Mapping[str, Declared] = MappingProxyType(
+DECLARED: Mapping[str, PokerGame] = MappingProxyType(
     {
-        "scroker": Declared(
+        "scroker": PokerGame(
             "Scroker",
             SeatRange(2, 8, (5, 7)),
             variants.with_jokers(variants.SCROKER),
             variants.PLAIN_OPTIONS,
             variants.SIX_HANDS,
         ),
-        "spit": Declared(
+        "spit": PokerGame(
             "Spit in the Can",
             SeatRange(2, 8, (5, 7)),
             variants.with_jokers(variants.SPIT),
             variants.PLAIN_OPTIONS,
             variants.SIX_HANDS,
         ),
-        "longhorn": Declared(
+        "longhorn": PokerGame(
             "Longhorn Stud",
             SeatRange(2, 8, (5, 8)),
             variants.with_jokers(variants.LONGHORN),
             variants.STUD_OPTIONS,
             variants.SIX_HANDS,
         ),
-        "dealers-choice": Declared(
+        "dealers-choice": PokerGame(
             "Dealer's Choice",
             SeatRange(2, 8, (5, 8)),
             variants.always(variants.SCROKER),
@@ -56,14 +56,14 @@ DECLARED: Mapping[str, Declared] = MappingProxyType(
             variants.CHOICE_PRESETS,
             dealer_calls=True,
         ),
-        "scrapok": Declared(
+        "scrapok": PokerGame(
             "SCRAPOK",
             SeatRange(2, 10, (4, 8)),
             variants.always(variants.SCRAPOK),
             variants.SCRAPOK_OPTIONS,
             variants.SCRAPOK_PRESETS,
         ),
-        "zoot": Declared(
+        "zoot": PokerGame(
             "ZOOT! Poker",
             SeatRange(2, 8, (3, 6)),
             variants.zoot,

@@ -20,7 +20,7 @@ from engine.families.poker.judges import judge_of
 from engine.families.poker.pots import Pot, pots, shares, with_carried
 from engine.families.poker.presentations import open_up, put
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Poker, Shown, asked, staying, with_player
+from engine.families.poker.state import Events, Poker, PokerShow, asked, staying, with_player
 from engine.refused import Refused
 
 
@@ -45,7 +45,7 @@ def presenting(state: Poker) -> tuple[int, ...]:
     return tuple(seat for seat in staying(state) if state.shown[seat] is None)
 
 
-def present(state: Poker, rules: PokerRules, seat: int, shown: Shown, events: Events) -> Poker:
+def present(state: Poker, rules: PokerRules, seat: int, shown: PokerShow, events: Events) -> Poker:
     events.append(told.PresentedSecretly(seat=seat, hand=shown.hand, words=shown.texts))
     state = put(state, seat, shown)
     return state if presenting(state) else reveal(state, rules, events)

@@ -17,7 +17,7 @@ from engine.families.poker.rules import PokerRules
 Phase = Literal["call", "think", "bet", "draw", "turns", "present", "spellcheck", "between", "over"]
 
 
-class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class PokerPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat's chips and cards in this hand."""
 
     stack: int = 0
@@ -60,7 +60,7 @@ class Announcement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     of_suit: int = 0
 
 
-class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class PokerShow(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player's presentation. `key` compares presentations; `five` is what a foul one is judged by."""
 
     hand: str
@@ -79,7 +79,7 @@ class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return () if self.foul else tuple(text for text in self.texts if text not in self.proven)
 
 
-class Window(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ChallengeWindow(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A leader whose words may be challenged, and the players who may, from the left. All answer at once; a
     challenge waits until no player before its maker can still make one."""
 
@@ -96,7 +96,7 @@ class Window(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Poker(State, frozen=True, kw_only=True, tag="poker"):
     """A poker table between two events."""
 
-    players: tuple[Player, ...]
+    players: tuple[PokerPlayer, ...]
     chairs: Chairs
     dealer: int
     phase: Phase = "between"
@@ -114,8 +114,8 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     opener: int | None = None
     honest: bool = True  # the opener held openers when opening
     lead: tuple[str, ...] = ()  # the cards that let a player act first
-    shown: tuple[Shown | None, ...] = ()
-    window: Window | None = None
+    shown: tuple[PokerShow | None, ...] = ()
+    window: ChallengeWindow | None = None
     stood: tuple[int, ...] = ()  # leaders who can no longer be challenged
     barred: tuple[int, ...] = ()  # opened without openers
     poor: tuple[int, ...] = ()  # challenged without a chip, which a player may do only once a showdown

@@ -13,7 +13,7 @@ from engine.families.poker.actions import Bet, Raise
 from engine.families.poker.announcing import announcements
 from engine.families.poker.pots import Pot
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Announcement, Player, Poker, Shown
+from engine.families.poker.state import Announcement, Poker, PokerPlayer, PokerShow
 from engine.ranking.terms import call
 from engine.words.spelling import rack_of
 
@@ -40,7 +40,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     bound: bool = False  # their declaration no longer fits: call or fold
     ready: bool = False
     presented: bool = False
-    shown: Shown | None = None
+    shown: PokerShow | None = None
     announced: Announcement | None = None
 
     @property
@@ -165,7 +165,7 @@ def _seat(
     )
 
 
-def _presentation(shown: Shown, *, own: bool) -> Shown | None:
+def _presentation(shown: PokerShow, *, own: bool) -> PokerShow | None:
     """A presentation as others see it. Cards that no shown word uses stay hidden; Scum and Slush show all five."""
     if not (own or shown.open):
         return None
@@ -180,6 +180,6 @@ def racks(view: PokerView) -> tuple[str, ...]:
     return (rack_of((*own, *view.middle, *view.pile[-1:]), wild), *shown)
 
 
-def _turned_over(state: Poker, rules: PokerRules, player: Player) -> bool:
+def _turned_over(state: Poker, rules: PokerRules, player: PokerPlayer) -> bool:
     """Whether this player's cards are turned over: in some games, all who stayed turn theirs over at the showdown."""
     return rules.reveal_hands and bool(state.shown) and player.playing

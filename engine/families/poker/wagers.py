@@ -9,7 +9,7 @@ from engine.contract import Offer
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise, Wager
 from engine.families.poker.openers import may_open
 from engine.families.poker.rules import Betting, PokerRules
-from engine.families.poker.state import Player, Poker
+from engine.families.poker.state import Poker, PokerPlayer
 from engine.refused import Refused, allowed
 
 CROWD = 3  # the limit of raises holds while this many can still act
@@ -61,14 +61,14 @@ def _validate_check(state: Poker, rules: PokerRules, owed: int) -> None:
         raise Refused("not-now", why="open-or-fold")
 
 
-def _validate_call(state: Poker, player: Player, owed: int) -> None:
+def _validate_call(state: Poker, player: PokerPlayer, owed: int) -> None:
     if not owed:
         raise Refused("not-now", why="nothing-to-call")
     if player.stack < owed:
         raise _too_few(state, player, owed)
 
 
-def _too_few(state: Poker, player: Player, owed: int) -> Refused:
+def _too_few(state: Poker, player: PokerPlayer, owed: int) -> Refused:
     """The refusal for a player who can't pay the call. Where the table allows it, they may go all in."""
     why = "tap-out" if _tap_out(state) else "fold-only"
     return Refused("not-enough-chips", have=player.stack, need=owed, why=why)
@@ -116,7 +116,7 @@ def _validate_all_in(state: Poker, rules: PokerRules, seat: int, owed: int) -> N
     check_amount(state, player, player.stack - owed, player.stack - owed)
 
 
-def _may_put_more(rules: PokerRules, player: Player) -> None:
+def _may_put_more(rules: PokerRules, player: PokerPlayer) -> None:
     if player.bound:
         raise Refused("not-now", why="bound")
     if player.checked and not rules.check_raise:
@@ -149,7 +149,7 @@ def least_raise(state: Poker, seat: int) -> int:
     return max(1, min(state.step, state.players[seat].stack - to_call(state, seat)))
 
 
-def check_amount(state: Poker, player: Player, amount: int, most: int, least: int = 1) -> None:
+def check_amount(state: Poker, player: PokerPlayer, amount: int, most: int, least: int = 1) -> None:
     """Check the amount of a bet, or of the part of a raise on top of the call."""
     limit = state.options["max_bet"]
     if amount < least:

@@ -21,7 +21,7 @@ from tests.screens.poker import poker_stage
 from tests.screens.poker.poker_stage import PokerTable, fits, labels, text_in
 from tests.screens.stages import opened, staged
 
-QUARTET = registry.Declared(
+QUARTET = registry.PokerGame(
     "Quartet",
     SeatRange(2, 6, (3, 4)),
     variants.always(

@@ -10,7 +10,7 @@ from poker_stage import PokerTable, text_in
 from engine.contract import Leave
 from engine.families.poker.openers import holds_openers
 from engine.families.poker.registry import rules_of
-from engine.families.poker.state import Announcement, Shown
+from engine.families.poker.state import Announcement, PokerShow
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
@@ -46,7 +46,7 @@ def test_an_announced_colour_is_a_word():
 
 def test_two_words_are_two_on_the_picture_and_stand_apart():
     words = (("li.R", "an.A", "li.T"), ("li.T", "an.O"))
-    shown = Shown(hand="Bullfrog", words=words, texts=("RAT", "TO"), key=(), five=())
+    shown = PokerShow(hand="Bullfrog", words=words, texts=("RAT", "TO"), key=(), five=())
     seat = scene(seen("scroker", shown=shown)).seats[0]
     assert (seat.begins, seat.word, seat.hand) == ((3,), "Bullfrog · RAT + TO", "Bullfrog")
 

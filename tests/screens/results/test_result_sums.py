@@ -10,7 +10,7 @@ from result_stage import read, staged
 from engine import catalogue
 from engine.cards import code_of
 from engine.contract import TimeUp
-from engine.families.poker.events import Returned
+from engine.families.poker.events import ChipsReturned
 from engine.families.rummy.words import points
 from engine.scenarios import runner
 from screens.results.folding import result_of
@@ -41,7 +41,7 @@ def test_the_items_of_everybody_add_up_to_their_change(hands):
             )
             back = sum(item.n for item in share.items if item.kind == "back")
             uncalled = [
-                event for event in events if isinstance(event, Returned) and event.seat in share.seats
+                event for event in events if isinstance(event, ChipsReturned) and event.seat in share.seats
             ]
             assert back <= sum(event.amount for event in uncalled)
             assert bool(back) is bool(uncalled)

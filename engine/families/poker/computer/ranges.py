@@ -30,7 +30,7 @@ _STAYED = 0.22  # a usual price to stay in
 _PAID = 0.2  # at SCRAPOK, the part of hands that bets in earlier rounds rule out
 
 
-class Habits(NamedTuple):
+class BettingHabits(NamedTuple):
     """The hand strength that makes people act half of the time, measured over some thousand bets and answers of
     sharks and masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one
     other."""
@@ -46,8 +46,8 @@ class Habits(NamedTuple):
     bluff_raises: float = BLUFF_RAISES  # how often they raise first with nothing
 
 
-EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
-LATE = Habits(
+EARLY = BettingHabits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
+LATE = BettingHabits(
     bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93, bluffs=0.16
 )
 """While cards are still to come, hands are closer to each other, so half the reason suffices."""
@@ -109,13 +109,13 @@ def _ruled_out(know: Knowing, seat: int) -> float:
     return now + (_PAID if other.staked - other.bet > view.ante else 0.0)
 
 
-def habits(know: Knowing) -> Habits:
+def habits(know: Knowing) -> BettingHabits:
     if know.view.street == len(know.view.rules.streets) - 1:
         return LATE_WORDS if know.view.rules.ranking == "zoot" else LATE
     return UNDRAWN if know.draws_left else EARLY
 
 
-def staying(price: float, who: Habits) -> Likely:
+def staying(price: float, who: BettingHabits) -> Likely:
     """How likely each hand calls at this price, given as a part of the pot it could win."""
     return lambda now: STATIONS + (1 - STATIONS) * _above(now, who.stays + who.stays_more * price)
 
@@ -154,7 +154,7 @@ def _before(know: Knowing, seat: int) -> Likely:
     return lambda then: BLUFFS + (1 - BLUFFS) * _above(then, least)
 
 
-def betting(size: float, others: int, who: Habits, *, raises: int = 0) -> Likely:
+def betting(size: float, others: int, who: BettingHabits, *, raises: int = 0) -> Likely:
     """How likely each hand bets this many pots, or makes the last of this many raises."""
     least = who.bets + who.bets_more * (others - 1)
     bluffs = max(who.bluffs_large, who.bluffs / max(1.0, 2 * size))

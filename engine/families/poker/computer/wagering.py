@@ -13,12 +13,12 @@ from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Bet, Check, Fold, Raise
 from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.odds import chance, outlook
-from engine.families.poker.computer.weighing import PokerSeat, sized, stay, weigh
+from engine.families.poker.computer.weighing import BettingSeat, sized, stay, weigh
 from engine.families.poker.computer.zoot import wish
 from engine.ranking.best import opens
 
 
-class Style(NamedTuple):
+class BettingStyle(NamedTuple):
     """A player's way to bet. Chances are compared with a fair share of the pot."""
 
     noise: float  # how far off the estimated chances may be
@@ -30,11 +30,11 @@ class Style(NamedTuple):
     rash: float  # opens without openers
 
 
-STYLES: Mapping[Strength, Style] = {
-    "plain": Style(noise=0.12, opens=1.0, value=1.5, raises=0.75, margin=0.8, bluff=0.06, rash=0.06),
-    "sly": Style(noise=0.04, opens=0.95, value=1.35, raises=0.68, margin=0.9, bluff=0.08, rash=0.05),
-    "shark": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
-    "master": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
+STYLES: Mapping[Strength, BettingStyle] = {
+    "plain": BettingStyle(noise=0.12, opens=1.0, value=1.5, raises=0.75, margin=0.8, bluff=0.06, rash=0.06),
+    "sly": BettingStyle(noise=0.04, opens=0.95, value=1.35, raises=0.68, margin=0.9, bluff=0.08, rash=0.05),
+    "shark": BettingStyle(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
+    "master": BettingStyle(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
 }
 SURE = 0.85
 _SURELY = 0.6  # always bets with this chance
@@ -67,7 +67,7 @@ def prospect(know: Knowing, rng: Random) -> float:
     if not _weighs(know):
         return _hope(know, rng)
     cost = min(know.view.to_call, know.own.stack)
-    return PokerSeat.of(know, rng).wins(cost, know.view.high)[0]
+    return BettingSeat.of(know, rng).wins(cost, know.view.high)[0]
 
 
 def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer]:
@@ -85,7 +85,7 @@ def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer
     return kept
 
 
-def _style(know: Knowing) -> Style:
+def _style(know: Knowing) -> BettingStyle:
     style, who = STYLES[know.strength], know.character
     return style._replace(
         opens=style.opens * who.bets,
@@ -104,7 +104,7 @@ def _hope(know: Knowing, rng: Random) -> float:
     return chance(know, outlook(know, rng))
 
 
-def _speak(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
+def _speak(know: Knowing, may: Mapping[str, Offer], hope: float, style: BettingStyle, rng: Random) -> Action:
     """Act in a round without a bet."""
     quiet: Action = Check() if "check" in may else Fold()
     if "bet" not in may:
@@ -131,7 +131,7 @@ def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
     return offer.most if amount > 0.7 * offer.most and hope > SURE else amount
 
 
-def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
+def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: BettingStyle, rng: Random) -> Action:
     """Answer a bet: weigh the price against the possible win."""
     cost = min(know.view.to_call, know.own.stack)
     price = cost / max(1, know.pot + cost)

@@ -54,7 +54,7 @@ _DARED, _DARED_WORDS = 0.7, 0.5
 all of them were made, calling them all would pay."""
 
 
-class PokerSeat(NamedTuple):
+class BettingSeat(NamedTuple):
     """Everything a wager is weighed by."""
 
     know: Knowing
@@ -63,7 +63,7 @@ class PokerSeat(NamedTuple):
     last: bool  # no further round of betting
 
     @classmethod
-    def of(cls, know: Knowing, rng: Random) -> PokerSeat:
+    def of(cls, know: Knowing, rng: Random) -> BettingSeat:
         ends = ends_of(know, _FINALS) if _spells(know) else outlook(know, rng, _FINALS)
         last = know.view.street == len(know.view.rules.streets) - 1
         return cls(know, ends, ranges_of(know, _hands_of), last)
@@ -139,12 +139,12 @@ def _hands_of(know: Knowing, seat: int) -> Imagined:
 
 def weigh(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
     """Choose one of the wagers that are worth most."""
-    found = list(_ways(PokerSeat.of(know, rng), may, rng))
+    found = list(_ways(BettingSeat.of(know, rng), may, rng))
     enough = max(worth for _, worth in found) - know.character.bluffs * min(_NEARLY * know.pot, _A_CHIP)
     return rng.choice([action for action, worth in found if worth >= enough])
 
 
-def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple[Action, float]]:
+def _ways(table: BettingSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple[Action, float]]:
     know = table.know
     view, own = know.view, know.own
     cost = min(view.to_call, own.stack)
@@ -168,7 +168,7 @@ def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[t
                     yield made(amount), know.pot if unproved else table.gain(made(amount))
 
 
-def _defends(table: PokerSeat) -> bool:
+def _defends(table: BettingSeat) -> bool:
     """Whether the hand is good enough among all that a player may hold here. If such hands never called, bluffing
     would always pay."""
     know, view = table.know, table.know.view
@@ -189,7 +189,7 @@ def _defends(table: PokerSeat) -> bool:
     return table.rank() >= 1 - share
 
 
-def _amounts(table: PokerSeat, offer: Offer, rng: Random) -> list[int]:
+def _amounts(table: BettingSeat, offer: Offer, rng: Random) -> list[int]:
     """Parts of the pot, and the whole stack if that is little more. The last bet is a random one of them with any
     hand: otherwise its size would give a bluff away."""
     know = table.know

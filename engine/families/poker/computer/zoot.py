@@ -34,27 +34,27 @@ from engine.ranking.zoot import value_of
 from engine.words.lexicon import Lexicon
 
 
-class Usual(NamedTuple):
+class UsualEnd(NamedTuple):
     """The usual end of an opponent's hand."""
 
     word: float  # the chance that they end with a word
     points: float  # its worth
 
 
-USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
+USUAL: Mapping[int, Mapping[Strength | None, UsualEnd]] = {
     7: {
-        None: Usual(0.54, 17.0),
-        "plain": Usual(0.3, 17.2),
-        "sly": Usual(0.37, 19.5),
-        "shark": Usual(0.46, 21.6),
-        "master": Usual(0.53, 23.0),
+        None: UsualEnd(0.54, 17.0),
+        "plain": UsualEnd(0.3, 17.2),
+        "sly": UsualEnd(0.37, 19.5),
+        "shark": UsualEnd(0.46, 21.6),
+        "master": UsualEnd(0.53, 23.0),
     },
     5: {
-        None: Usual(0.78, 14.0),
-        "plain": Usual(0.64, 13.8),
-        "sly": Usual(0.61, 15.2),
-        "shark": Usual(0.68, 16.0),
-        "master": Usual(0.85, 16.5),
+        None: UsualEnd(0.78, 14.0),
+        "plain": UsualEnd(0.64, 13.8),
+        "sly": UsualEnd(0.61, 15.2),
+        "shark": UsualEnd(0.68, 16.0),
+        "master": UsualEnd(0.85, 16.5),
     },
 }
 """Usual ends by the length of words, and by level; None: the level is ignored."""
@@ -190,7 +190,7 @@ def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
     return (usual + (1 - usual) * sure) * stays(know, seat)
 
 
-def usual_of(know: Knowing, seat: int) -> Usual:
+def usual_of(know: Knowing, seat: int) -> UsualEnd:
     """The usual end of an opponent of this announced level; players without one are assumed to be as good as
     oneself. Plain players ignore the level."""
     level = None if know.strength == "plain" else know.levels.get(seat, know.strength)
@@ -261,7 +261,7 @@ def expected_of(know: Knowing, seat: int) -> Imagined:
 
 
 @lru_cache(maxsize=32)
-def _expected(length: int, usual: Usual, left: int) -> Imagined:
+def _expected(length: int, usual: UsualEnd, left: int) -> Imagined:
     """Imagined hands. A hand's prospects change at random from round to round; it ends with a word if they are
     above a threshold."""
     rng, rounds = Random(length), list(_SETTLED[length])

@@ -8,7 +8,7 @@ from poker_table import Table, shown
 from engine import catalogue
 from engine.contract import TimeUp
 from engine.families.poker.actions import Accept, Bet, Call, Check, Fold, Present, Spellcheck
-from engine.families.poker.state import Window
+from engine.families.poker.state import ChallengeWindow
 
 SAME_CLOCK = {"think_first": 0, "think_three": 0, "think_last": 0}
 
@@ -97,7 +97,7 @@ def test_a_window_stored_when_challenges_went_in_turn_opens_to_all() -> None:
     stored = msgspec.msgpack.decode(catalogue.GAMES.encode(table.state))
     stored["window"] = {"of": 2, "waiting": [0, 1], "together": False}
     state = catalogue.GAMES.decode("scroker", msgspec.msgpack.encode(stored))
-    assert state.window == Window(2, (0, 1))
+    assert state.window == ChallengeWindow(2, (0, 1))
     state, _ = catalogue.GAMES.apply(state, 1, Accept())
     state, _ = catalogue.GAMES.apply(state, 0, Accept())
     assert state.phase == "between"

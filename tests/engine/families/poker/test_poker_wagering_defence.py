@@ -11,7 +11,7 @@ from engine import catalogue
 from engine.contract import Setup, name_of
 from engine.families.poker.actions import Bet, Call, Draw, Raise
 from engine.families.poker.computer.knowing import Knowing
-from engine.families.poker.computer.weighing import PokerSeat
+from engine.families.poker.computer.weighing import BettingSeat
 
 HANDS = 40
 WORD, ODD = ("an.C", "an.A", "an.T"), ("li.V", "le.K")
@@ -55,7 +55,7 @@ def rank(mine, left, dealer):
     deck = tuple(card for cards in zip(mine, left, dealer, strict=True) for card in cards)
     game = catalogue.GAMES.game("longhorn")
     state, _ = catalogue.GAMES.start("longhorn", Setup(stacks=(100,) * 3, dealer=0, seed="open", deck=deck))
-    return PokerSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1)).rank()
+    return BettingSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1)).rank()
 
 
 @cache

@@ -14,7 +14,7 @@ from engine.contract import Setup
 from engine.families.poker.actions import Bet, Call, Check, Draw
 from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.ranges import habits, staying
-from engine.families.poker.computer.weighing import _DRAWS, _RAISED, PokerSeat
+from engine.families.poker.computer.weighing import _DRAWS, _RAISED, BettingSeat
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 NOTHING = ("li.V", "li.W", "li.Y", "li.Z", "le.B")
@@ -32,7 +32,7 @@ def drawn(mine, thrown=()):
 
 def last_round():
     table = drawn(BULLFROG)
-    return PokerSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
+    return BettingSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
 
 
 @pytest.mark.parametrize("bet", [1, 3, 6, 40])
@@ -54,7 +54,7 @@ def test_what_is_won_counts_those_who_call_and_nobody_who_folds(bet):
     state, _ = catalogue.GAMES.start("scroker", setup)
     for seat, act in zip((1, 2, 0, 1, 2, 0), (Bet(2), Call(), Call(), Draw(), Draw(), Draw()), strict=True):
         state, _ = catalogue.GAMES.apply(state, seat, act)
-    table = PokerSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1))
+    table = BettingSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1))
     assert table.last
     pot, worth = table.know.pot, 0.0
     who = staying(bet / (pot + 2 * bet), habits(table.know))
@@ -81,7 +81,7 @@ def test_before_the_draw_nothing_is_hoped_for_from_later_bets_where_nobody_can_b
         table = Heads(BULLFROG, JUNK, stacks=stacks)
         table.act(ME, Check())
         table.act(RIVAL, Bet(4))
-        weighed = PokerSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
+        weighed = BettingSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
         return weighed.know.pot, weighed.worth(4, 4)
 
     (pot, rich), (same, poor), (_, rival_poor) = map(called, ((100, 100), (5, 5), (5, 100)))

@@ -10,7 +10,7 @@ from poker_seat import ME, RIVAL, Heads
 from engine.families.poker.actions import Bet, Check, Discard, Fold, Present, Spellcheck, Take
 from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.ranges import range_of
-from engine.families.poker.computer.weighing import PokerSeat
+from engine.families.poker.computer.weighing import BettingSeat
 from engine.families.poker.computer.zoot import ends_of, expected_of, promise, takes_left, wish
 from engine.ranking.zoot import value_of
 
@@ -179,7 +179,7 @@ def test_the_larger_a_last_bet_at_zoot_the_better_the_words_that_call_it(cards, 
 
 def test_as_many_are_expected_to_call_as_do():
     table = after_two_turns("TRAINED", Check(), theirs=GOOD)
-    last = PokerSeat.of(Knowing.of(table.game.observe(table.state, RIVAL), "shark"), Random(1))
+    last = BettingSeat.of(Knowing.of(table.game.observe(table.state, RIVAL), "shark"), Random(1))
     half, pot, twice = (1 - last.wins(bet, bet)[1] for bet in (1, 2, 4))
     assert 0.5 > half > 0.35
     assert 0.35 > pot > twice > 0.1

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.poker.pots import beyond, pots, shares, with_carried
-from engine.families.poker.state import Player
+from engine.families.poker.state import PokerPlayer
 
 STAKES = st.lists(st.tuples(st.integers(0, 12), st.booleans()), min_size=2, max_size=8).filter(
     lambda stakes: any(playing for _, playing in stakes)
@@ -17,13 +17,13 @@ ALL_DIFFERENT = st.permutations(range(8))
 
 
 def seated(stakes):
-    return [Player(staked=staked, playing=playing, dealt=True) for staked, playing in stakes]
+    return [PokerPlayer(staked=staked, playing=playing, dealt=True) for staked, playing in stakes]
 
 
 def given_back(players):
     back = beyond(players)
     left = [
-        Player(staked=player.staked - back.get(seat, 0), playing=player.playing, dealt=True)
+        PokerPlayer(staked=player.staked - back.get(seat, 0), playing=player.playing, dealt=True)
         for seat, player in enumerate(players)
     ]
     return left, back
@@ -142,7 +142,9 @@ CARRIED = st.lists(st.tuples(st.integers(0, 4), st.booleans(), st.booleans()), m
 def test_all_in_by_the_ante_takes_of_carried_antes_what_was_paid_into_them(seats, strength):
     """The pots match the plainest way of dealing them out: the best takes from each the most allowed, then the next best from the rest."""
     carried = [paid_in for paid_in, _, _ in seats]
-    players = [Player(staked=1, playing=playing, dealt=True, anted_all=short) for _, playing, short in seats]
+    players = [
+        PokerPlayer(staked=1, playing=playing, dealt=True, anted_all=short) for _, playing, short in seats
+    ]
     standing = with_carried(pots(players), carried, players)
     assert sum(pot.amount for pot in standing) == len(players) + sum(carried)
     assert standing[0].seats == tuple(seat for seat, player in enumerate(players) if player.playing)

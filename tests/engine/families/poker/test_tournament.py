@@ -7,7 +7,7 @@ from engine import catalogue
 from engine.chairs import Chair
 from engine.contract import Setup
 from engine.families.poker.ending import standings
-from engine.families.poker.state import Player
+from engine.families.poker.state import PokerPlayer
 from engine.families.poker.tournament import eliminate, forfeit, next_level
 
 NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
@@ -21,7 +21,7 @@ def after_a_hand(*players, ante=2, presences=None):
         state,
         phase="between",
         ante=ante,
-        players=tuple(Player(stack=stack, staked=staked, dealt=True) for stack, staked in players),
+        players=tuple(PokerPlayer(stack=stack, staked=staked, dealt=True) for stack, staked in players),
         chairs=tuple(Chair(presence) for presence in presences),
     )
 
