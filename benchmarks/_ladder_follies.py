@@ -21,7 +21,7 @@ from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.zoot import whole, wish
 from engine.families.tricks.actions import Play
 from engine.families.tricks.computer.scrumps import brought, price
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.ranking.best import best
 from engine.ranking.scroker import HAND, Category
 from engine.words.lexica import lexicon_of
@@ -77,7 +77,7 @@ def at_tricks(game: Game, view: Any, action: Action, _strength: Strength) -> Fla
     yield "false scrump"
     if _odd(lexicon, action.scrump):
         yield "a word that nobody would believe"
-    table = TrickSeat.seen_by(game.rules, view)
+    table = PlayingSeat.seen_by(game.rules, view)
     points = brought(table, action.card, 1)
     as_it_lies = points[table.taker((*table.trick, action.card)) % table.law.sides]
     named = points[table.named(action.to or "me") % table.law.sides]

@@ -125,7 +125,7 @@ def never_challenges(_view: Any, may: May, _rng: Random, usual: Action) -> Actio
         "comply": soup.Comply(),
         "drop": soup.Drop(),
         "accept": ACCEPTS[type(usual)](),
-        "pass": rummy.Pass(),
+        "pass": rummy.PassLastTurn(),
         "take": rummy.Take(),
     }
     return next(action for do, action in instead.items() if do in may)

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from engine import events
 from engine.common_events import GameOver, TimedOut, WentAway
-from engine.families.rummy.events import DrawnHand, Halved, Knocked, PlayedOn, RummyHandEnds, Showed, Undercut
+from engine.families.rummy.events import (
+    DrawnHand,
+    Halved,
+    Knocked,
+    KnockPlayedOn,
+    RummyHandEnds,
+    Showed,
+    Undercut,
+)
 from screens.i18n.language import to_say
 from screens.rummy import naming
 from screens.table import event_text
@@ -102,7 +110,7 @@ TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
     {
         Knocked: _knocked,
         Showed: _showed,
-        PlayedOn: "{name} lets the hand go on",
+        KnockPlayedOn: "{name} lets the hand go on",
         Undercut: "**{name} undercuts**",
         DrawnHand: _drawn,
         Halved: _halved,

@@ -65,7 +65,7 @@ class _Display:
             case rummy.RummyDealt():
                 self.dealt = tuple(place for place, count in enumerate(event.counts) if count)
                 self.held.update(dict(enumerate(event.counts)))
-            case rummy.Declared():
+            case rummy.DemandsDeclared():
                 self.rules = event.rules
             case rummy.Took():
                 self.held[seat] += event.count
@@ -78,7 +78,7 @@ class _Display:
                     self._lay(seat, text_of(cards), cards)
             case rummy.Extended():
                 self._lay(seat, event.words[0], event.front + event.back)
-            case rummy.Returned():
+            case rummy.CardsReturned():
                 self.words.get(seat, {}).pop(event.word, None)
                 self.held[seat] += len(event.cards)
             case _:
@@ -97,7 +97,7 @@ class _Display:
                 self.halved[seat] += event.scored - event.points
             case rummy.Knocked() | rummy.Showed():
                 self.deadwood[seat] = event
-            case rummy.PlayedOn():
+            case rummy.KnockPlayedOn():
                 self.words, self.deadwood = {}, {}
 
     def _lay(self, seat: int, text: str, cards: Cards) -> None:

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from engine import common_events, events
 from engine.families.rummy.events import (
     BothReturn,
-    Declared,
-    Declined,
+    CardsReturned,
+    DemandsDeclared,
     Discarded,
-    Exchanged,
     Extended,
+    LastTurnPassed,
     NotOut,
-    Passed,
     PutBack,
-    Returned,
     RummyDealt,
     RummyPresented,
     RummySpellchecked,
     Took,
     Turned,
+    TurnedCardLeft,
+    TurnedCardSwapped,
     WentOut,
 )
 from screens.i18n.language import later, to_say
@@ -35,7 +35,7 @@ def _turned(stage: Stage, event: Turned) -> str | None:
     return stage.i18n.say("{card} is turned", card=stage.faces.label(event.card))
 
 
-def _exchanged(stage: Stage, event: Exchanged) -> str:
+def _exchanged(stage: Stage, event: TurnedCardSwapped) -> str:
     if _covers(stage):
         return stage.i18n.say("{name} swaps a card for the turned one", name=stage.name(event.seat))
     gave, took = stage.faces.label(event.gave), stage.faces.label(event.took)
@@ -97,7 +97,7 @@ def _spellchecked(stage: Stage, event: RummySpellchecked) -> str:
     return f"{line} ({loser} {stage.i18n.signed(-event.cost)})"
 
 
-def _returned(stage: Stage, event: Returned) -> str:
+def _returned(stage: Stage, event: CardsReturned) -> str:
     word = naming.public(stage, event.word)
     return stage.i18n.say("the cards of {word} go back to {name}", word=word, name=stage.whom(event.seat))
 
@@ -124,7 +124,7 @@ def _both_return(stage: Stage, event: BothReturn) -> str:
     )
 
 
-def _declared(stage: Stage, event: Declared) -> str:
+def _declared(stage: Stage, event: DemandsDeclared) -> str:
     what = naming.rules(stage, event.rules)
     if not what:
         return stage.i18n.say("{name} declares nothing", name=stage.name(event.seat))
@@ -134,20 +134,20 @@ def _declared(stage: Stage, event: Declared) -> str:
 TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
     {
         RummyDealt: silent,  # the table shows the counts
-        Declared: _declared,
+        DemandsDeclared: _declared,
         Turned: _turned,
-        Exchanged: _exchanged,
-        Declined: "{name} leaves it",
+        TurnedCardSwapped: _exchanged,
+        TurnedCardLeft: "{name} leaves it",
         Took: _took,
         RummyPresented: _presented,
         Extended: _extended,
         Discarded: _discarded,
-        Passed: "{name} passes",
+        LastTurnPassed: "{name} passes",
         WentOut: "**{name} goes out**",
         NotOut: "{name} is not out after all",
         RummySpellchecked: _spellchecked,
         common_events.Accepted: "{name} accepts",
-        Returned: _returned,
+        CardsReturned: _returned,
         PutBack: _put_back,
         BothReturn: _both_return,
     }

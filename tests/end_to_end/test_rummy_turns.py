@@ -9,7 +9,7 @@ from manual_time import ManualTime
 from rummy_dealing import UNTIMED, arrange, label, opened, turn_of
 from rummy_evening import Evening
 
-from engine.families.rummy.state import Laid
+from engine.families.rummy.state import LaidWord
 from engine.families.rummy.words import PACK
 from house.room import CardRoom
 from tests.wished_deals import alike
@@ -111,7 +111,7 @@ async def test_exact_without_a_number_declares_plain_scrummys_numbers(bot, ann, 
 
 
 async def test_an_extension_lies_before_the_extender(bot, ann, bob):
-    words = (Laid(1, ("le.C", "le.A", "ch.E2"), 0), Laid(1, ("le.A", "le.M"), 0))[:1]
+    words = (LaidWord(1, ("le.C", "le.A", "ch.E2"), 0), LaidWord(1, ("le.A", "le.M"), 0))[:1]
     board = await prepared(bot, ann, bob, "texas-scrummy", words=words)
     panel = await hand_of(ann, board)
     await ann.press("Stock", on=panel)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine import catalogue
 from engine.contract import Setup
-from engine.families.rummy.state import Knocked, Shown
+from engine.families.rummy.state import ScrotchKnock, ScrotchShow
 from engine.families.tricks.actions import Pass
 from engine.simulation.broken import BrokenError
 from engine.simulation.tags import prove
@@ -38,7 +38,7 @@ def knocked():
         hands=(tuple(rest), state.hands[1]),
         discards=state.discards + state.stock[:1],
         stock=state.stock[1:],
-        knock=Knocked(seat=0, discard=first, shown=Shown()),
+        knock=ScrotchKnock(seat=0, discard=first, shown=ScrotchShow()),
     )
 
 

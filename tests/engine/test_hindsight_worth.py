@@ -35,6 +35,6 @@ def test_cards_that_came_back_after_the_turn_were_not_at_hand(late):
     state = game.start(Setup(stacks=(0, 0), seed="7")).state
     view = msgspec.structs.replace(game.observe(state, 0), cards=(*HELD, *CAME_BACK))
     took, threw = told.Took(seat=0, source="stock", count=1), told.Discarded(seat=0, card="li.X")
-    back_again = told.Returned(seat=0, word="BED", cards=CAME_BACK)
+    back_again = told.CardsReturned(seat=0, word="BED", cards=CAME_BACK)
     found = rummy.missed(game, view, [took, threw, back_again] if late else [back_again, took, threw])
     assert (found is None) is late

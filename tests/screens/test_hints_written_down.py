@@ -66,7 +66,7 @@ ADVICE = {
         Hint(rummy.Discard(card="le.B"), why=Reason("rarest")),
         Hint(rummy.Discard(card="le.B"), why=Reason("least-deadwood", 1)),
         Hint(rummy.Discard(card="le.B"), why=Reason("least-deadwood", 30)),
-        Hint(rummy.Pass()),
+        Hint(rummy.PassLastTurn()),
         Hint(rummy.Knock(discard="le.B"), why=Reason("knock")),
         Hint(rummy.PlayOn()),
     ],

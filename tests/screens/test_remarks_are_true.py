@@ -8,8 +8,7 @@ from engine.cards import letter_of, text_of
 from engine.computer.reasons import remark
 from engine.families.card_table.table import RANK
 from engine.families.poker.actions import Take as Draw
-from engine.families.rummy.actions import Exchange, Lay, TakeFrom
-from engine.families.rummy.actions import Pass as PassTurn
+from engine.families.rummy.actions import Exchange, Lay, PassLastTurn, TakeFrom
 from engine.families.rummy.actions import Take as TakeCard
 from engine.families.soup.actions import Add, Doubt, Eat, EatFirst, SayEat
 from engine.families.tricks.actions import Play
@@ -119,7 +118,7 @@ REMARKS = FACTS | {
 
 
 ALL_OF = {"eat": Eat, "eat_first": EatFirst, "play": Play}
-PLAIN = {"say_eat": SayEat, "doubt": Doubt, "pass": PassTurn, "take": TakeCard}
+PLAIN = {"say_eat": SayEat, "doubt": Doubt, "pass": PassLastTurn, "take": TakeCard}
 
 
 def weighable(moment):

@@ -77,7 +77,7 @@ class Discard(Action, frozen=True, tag="discard"):
     card: str
 
 
-class Pass(Action, frozen=True, tag="pass"):
+class PassLastTurn(Action, frozen=True, tag="pass"):
     """End a last turn without having taken a card."""
 
 
@@ -130,7 +130,7 @@ SCRUMMY_ACTIONS: tuple[type[Action], ...] = (
     Take,
     Lay,
     Discard,
-    Pass,
+    PassLastTurn,
     Spellcheck,
     Accept,
 )

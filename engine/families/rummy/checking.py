@@ -5,15 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.families.rummy.actions import Spellcheck
-from engine.families.rummy.events import BothReturn, Returned, RummySpellchecked
+from engine.families.rummy.events import BothReturn, CardsReturned, RummySpellchecked
 from engine.families.rummy.rules import PENALTY
-from engine.families.rummy.state import Extension, Form, Laid, Log, Rummy, forms, handed, scored
+from engine.families.rummy.state import DisplayedForm, Extension, LaidWord, Log, Rummy, forms, handed, scored
 from engine.families.rummy.words import is_word
 from engine.refused import Refused
 from engine.words.folding import fold
 
 
-def claims(state: Rummy, seat: int) -> tuple[Form, ...]:
+def claims(state: Rummy, seat: int) -> tuple[DisplayedForm, ...]:
     """The words that this player may challenge now: other players' words that are not proved yet."""
     if state.options["words"] == "checked":
         return ()
@@ -28,7 +28,7 @@ def _since(state: Rummy) -> int:
     return state.closing if state.phase == "closing" else 0
 
 
-def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
+def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> DisplayedForm:
     """The displayed form the player means."""
     if state.options["words"] == "checked":
         raise Refused("not-now", why="words-are-checked")
@@ -76,14 +76,14 @@ def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
     return replace(state, proved=tuple(dict.fromkeys((*state.proved, word.form))))
 
 
-def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:
+def put_word(state: Rummy, place: int, *words: LaidWord) -> Rummy:
     return replace(state, words=(*state.words[:place], *words, *state.words[place + 1 :]))
 
 
 def take_back(state: Rummy, place: int, log: Log) -> Rummy:
     """Return a word and its extension to the hands they came from."""
     word = state.words[place]
-    log.append(Returned(seat=word.seat, word=word.text, cards=word.cards))
+    log.append(CardsReturned(seat=word.seat, word=word.text, cards=word.cards))
     state = handed(state, word.seat, word.cards)
     if word.extension is not None:
         log.append(_extension_returned(word, word.extension))
@@ -101,12 +101,12 @@ def take_off(state: Rummy, place: int, log: Log) -> Rummy:
     return put_word(state, place, replace(word, extension=None))
 
 
-def _both_return(word: Laid, extension: Extension) -> BothReturn:
+def _both_return(word: LaidWord, extension: Extension) -> BothReturn:
     """The event that says why an extension goes back even if it made a true word."""
     return BothReturn(
         seat=extension.seat, word=word.text, form=word.form, of=word.seat, why="the-word-under-it-is-false"
     )
 
 
-def _extension_returned(word: Laid, extension: Extension) -> Returned:
-    return Returned(seat=extension.seat, word=word.form, cards=extension.cards)
+def _extension_returned(word: LaidWord, extension: Extension) -> CardsReturned:
+    return CardsReturned(seat=extension.seat, word=word.form, cards=extension.cards)

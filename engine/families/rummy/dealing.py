@@ -9,7 +9,7 @@ from engine.common_events import HandBegins
 from engine.contract import Setup
 from engine.fairness.shuffling import Ordered, next_pack, sealed
 from engine.families.rummy.actions import Cards, Exchange
-from engine.families.rummy.events import Declined, Exchanged, RummyDealt, Turned
+from engine.families.rummy.events import RummyDealt, Turned, TurnedCardLeft, TurnedCardSwapped
 from engine.families.rummy.rules import RummyRules
 from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
 from engine.families.rummy.words import PACK, require_held
@@ -117,14 +117,14 @@ def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
     """Swap for the turned card. The first player to swap has used their turn."""
     require_held(state.hands[seat], (action.give,))
     (turned,) = state.discards
-    log.append(Exchanged(seat=seat, gave=action.give, took=turned))
+    log.append(TurnedCardSwapped(seat=seat, gave=action.give, took=turned))
     state = with_hand(state, seat, without(state.hands[seat], (action.give,)), discards=(action.give,))
     return begin_turn(handed(state, seat, (turned,)), left_of(state, seat))
 
 
 def decline(state: Rummy, seat: int, log: Log) -> Rummy:
     """Decline the turned card. When all have declined, the player to the dealer's left begins."""
-    log.append(Declined(seat=seat))
+    log.append(TurnedCardLeft(seat=seat))
     state = replace(state, declined=state.declined + 1)
     following = left_of(state, seat)
     if state.declined < len(state.seats):

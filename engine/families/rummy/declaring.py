@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.dealing import deal
-from engine.families.rummy.events import Declared
+from engine.families.rummy.events import DemandsDeclared
 from engine.families.rummy.rules import HandRules, Length
 from engine.families.rummy.state import Log, Rummy
 from engine.refused import Refused
@@ -70,5 +70,5 @@ def _length(name: str, number: int | None, hard: bool | int | None, plain: int, 
 
 def declare(state: Rummy, seat: int, action: Declare, log: Log) -> Rummy:
     rules = validate_declare(state, action)
-    log.append(Declared.of(seat, rules))
+    log.append(DemandsDeclared.of(seat, rules))
     return deal(replace(state, rules=rules), log)

@@ -21,7 +21,7 @@ class RummyDealt(common_events.Dealt, frozen=True, kw_only=True, tag="dealt"):
     pack: Sealed[Cards] = ()
 
 
-class Declared(Event, frozen=True, tag="declared"):
+class DemandsDeclared(Event, frozen=True, tag="declared"):
     """Texas Scrummy: the dealer's demands for the hand."""
 
     min: int
@@ -62,12 +62,12 @@ class Turned(Event, frozen=True, tag="turned"):
     card: str
 
 
-class Exchanged(Event, frozen=True, tag="exchanged"):
+class TurnedCardSwapped(Event, frozen=True, tag="exchanged"):
     gave: str
     took: str
 
 
-class Declined(Event, frozen=True, tag="declined"):
+class TurnedCardLeft(Event, frozen=True, tag="declined"):
     """A player leaves the turned card."""
 
 
@@ -118,7 +118,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
     card: str
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class LastTurnPassed(Event, frozen=True, tag="passed"):
     """A last turn ends without a discard."""
 
 
@@ -139,7 +139,7 @@ class RummySpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, t
     cost: int
 
 
-class Returned(Event, frozen=True, tag="returned"):
+class CardsReturned(Event, frozen=True, tag="returned"):
     """A false word's cards, or those of an extension, go back to the player who laid them."""
 
     word: str
@@ -173,7 +173,7 @@ class Knocked(Event, frozen=True, tag="knocked"):
     discard: Own[str] = ""
 
 
-class PlayedOn(Event, frozen=True, tag="played-on"):
+class KnockPlayedOn(Event, frozen=True, tag="played-on"):
     """The other player lets the hand go on after a false knock."""
 
 
@@ -221,23 +221,23 @@ class RummySatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
 
 EVENTS = common_events.kinds(
     RummyDealt,
-    Declared,
+    DemandsDeclared,
     Turned,
-    Exchanged,
-    Declined,
+    TurnedCardSwapped,
+    TurnedCardLeft,
     Took,
     RummyPresented,
     Extended,
     Discarded,
-    Passed,
+    LastTurnPassed,
     WentOut,
     NotOut,
     RummySpellchecked,
-    Returned,
+    CardsReturned,
     PutBack,
     BothReturn,
     Knocked,
-    PlayedOn,
+    KnockPlayedOn,
     Showed,
     Undercut,
     DrawnHand,

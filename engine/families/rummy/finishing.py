@@ -13,7 +13,7 @@ from engine.refused import Refused, allowed
 Lengths = tuple[int, ...]
 
 
-class Turn(NamedTuple):
+class TurnLimits(NamedTuple):
     """The limits on a turn's end. `words` are the lengths of the words laid in it; extensions do not count, since
     declared lengths do not bind them. `bare`: a last turn without a taken card, so it ends without a discard."""
 
@@ -21,7 +21,7 @@ class Turn(NamedTuple):
     words: Lengths
     bare: bool = False
 
-    def with_word(self, length: int) -> Turn:
+    def with_word(self, length: int) -> TurnLimits:
         return self._replace(words=(*self.words, length))
 
     @property
@@ -45,7 +45,7 @@ class Turn(NamedTuple):
         return Refused("cannot-go-out", left=left, number=out.number, exact=out.exact, keep=keep)
 
 
-def require_finish(turn: Turn, left: int, *, open_word: bool) -> None:
+def require_finish(turn: TurnLimits, left: int, *, open_word: bool) -> None:
     """Refuse to leave a player with this many cards and no lawful end to their turn. `open_word`: some displayed
     word may still be extended."""
     if turn.normal and left >= turn.keep:
@@ -55,7 +55,7 @@ def require_finish(turn: Turn, left: int, *, open_word: bool) -> None:
     raise turn.refusal(left)
 
 
-def _can_go_out(turn: Turn, left: int, *, open_word: bool) -> bool:
+def _can_go_out(turn: TurnLimits, left: int, *, open_word: bool) -> bool:
     """Whether the player can get rid of all cards left, in words and a last discard."""
     ends = going_out_with(turn)
     if left in ends or not ends:
@@ -70,7 +70,7 @@ def _can_go_out(turn: Turn, left: int, *, open_word: bool) -> bool:
     return any(left > end and (left - end) % out.number == 0 for end in ends)
 
 
-def going_out_with(turn: Turn) -> frozenset[int]:
+def going_out_with(turn: TurnLimits) -> frozenset[int]:
     """The numbers of cards that may be left after the last word: none, or one to discard."""
     ends = {0, 1}
     if turn.rules.discard_to_go_out:
@@ -80,7 +80,7 @@ def going_out_with(turn: Turn) -> frozenset[int]:
     return frozenset(ends)
 
 
-def require_length(turn: Turn, left: int, length: int) -> None:
+def require_length(turn: TurnLimits, left: int, length: int) -> None:
     """Refuse a word of this length if it is not allowed, or the turn cannot end after it."""
     if not turn.rules.out.fits(length):
         turn.rules.normal.require(length)
@@ -91,7 +91,7 @@ def require_length(turn: Turn, left: int, length: int) -> None:
         raise
 
 
-def require_end(turn: Turn, left: int) -> None:
+def require_end(turn: TurnLimits, left: int) -> None:
     """Refuse to end the turn with this many cards left."""
     if left and turn.normal:
         return
@@ -100,14 +100,14 @@ def require_end(turn: Turn, left: int) -> None:
     raise turn.refusal(left)
 
 
-def lawful_lengths(turn: Turn, held: int) -> Lengths:
+def lawful_lengths(turn: TurnLimits, held: int) -> Lengths:
     """The possible lengths of a new word."""
     return tuple(
         length for length in range(2, held + 1) if allowed(require_length, turn, held - length, length)
     )
 
 
-def lawful_extensions(turn: Turn, held: int, *, open_words: int) -> Lengths:
+def lawful_extensions(turn: TurnLimits, held: int, *, open_words: int) -> Lengths:
     """The possible numbers of cards added to a displayed word."""
     rest = open_words > 1
     return tuple(

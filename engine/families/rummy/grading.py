@@ -8,12 +8,21 @@ from random import Random
 
 from engine.cards import text_of
 from engine.contract import Action, Claim, Strength
-from engine.families.rummy.actions import Accept, Cards, Discard, Lay, Pass, Spellcheck, Take, TakeFrom
+from engine.families.rummy.actions import (
+    Accept,
+    Cards,
+    Discard,
+    Lay,
+    PassLastTurn,
+    Spellcheck,
+    Take,
+    TakeFrom,
+)
 from engine.families.rummy.computer.letters import ease, letters, rivals
 from engine.families.rummy.computer.plans import again, best_plan, rack_of
 from engine.families.rummy.computer.scrotch import covers_of
 from engine.families.rummy.computer.scrummy import known_words
-from engine.families.rummy.finishing import Turn
+from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, PENALTY
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of
@@ -36,7 +45,7 @@ def weighed(decision: Decision) -> Weighed | None:
         return _scrotch(decision)
     if isinstance(taken, Take) and view.phase == "take":
         return _taken(_Table(view), decision, taken)
-    if isinstance(taken, Lay | Discard | Pass) and view.phase not in ("out", "closing"):
+    if isinstance(taken, Lay | Discard | PassLastTurn) and view.phase not in ("out", "closing"):
         return _played(_Table(view), decision)
     return None
 
@@ -53,9 +62,9 @@ class _Table:
     def __init__(self, view: RummyView) -> None:
         self.view = view
         self.unseen = _unseen(view)
-        self._found: dict[tuple[tuple[tuple[str, int], ...], Turn], float] = {}
+        self._found: dict[tuple[tuple[tuple[str, int], ...], TurnLimits], float] = {}
 
-    def best(self, cards: Cards, turn: Turn) -> float:
+    def best(self, cards: Cards, turn: TurnLimits) -> float:
         """The gain that these cards can still bring in the turn."""
         key = tuple(sorted((letters((card,)), points(card, self.view.rules)) for card in cards)), turn
         if key not in self._found:
@@ -63,13 +72,13 @@ class _Table:
             self._found[key] = best_plan(words, rack_of(self.view, cards, turn, _MASTER)).value
         return self._found[key]
 
-    def with_word(self, cards: Cards, word: Cards, turn: Turn) -> float:
+    def with_word(self, cards: Cards, word: Cards, turn: TurnLimits) -> float:
         """The gain if this word is laid first."""
         brings = sum(points(card, self.view.rules) for card in word)
         return brings + self.best(without(cards, word), turn.with_word(len(word)))
 
     def next_turn(self, cards: Cards, drawn: str) -> float:
-        return self.best((*cards, drawn), Turn(self.view.rules, ()))
+        return self.best((*cards, drawn), TurnLimits(self.view.rules, ()))
 
     @property
     def open(self) -> float:
@@ -93,7 +102,7 @@ def _played(table: _Table, decision: Decision) -> Weighed | None:
         lays = {act: worth for act, worth in lays.items() if getattr(act, "text", "") != text_of(word)}
         lays[taken] = table.with_word(cards, word, turn)
     thrown = _thrown(may["discard"].cards, cards) if "discard" in may else []
-    ends: list[Action] = [*map(Discard, thrown), *([Pass()] if "pass" in may else [])]
+    ends: list[Action] = [*map(Discard, thrown), *([PassLastTurn()] if "pass" in may else [])]
     acts = with_taken(taken, [*lays, *ends])
     stops = best_plan([] if plan.words else words, rack_of(view, cards, turn, _MASTER)).value
     rests: dict[Action, Cards] = {

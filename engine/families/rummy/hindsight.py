@@ -13,7 +13,7 @@ from engine.families.rummy import actions
 from engine.families.rummy import events as told
 from engine.families.rummy.computer.letters import letters
 from engine.families.rummy.computer.scrotch import Covers
-from engine.families.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.finishing import TurnLimits, going_out_with
 from engine.families.rummy.rules import GOING_OUT
 from engine.families.rummy.state import Rummy, without
 from engine.families.rummy.view import RummyView
@@ -77,10 +77,10 @@ class _LastTurn:
                     laid = []
                 case told.RummyPresented():
                     laid += map(len, event.words)
-                case told.Discarded() | told.Passed():
+                case told.Discarded() | told.LastTurnPassed():
                     self.ended, self.discarded = True, int(isinstance(event, told.Discarded))
                     self.words, self.back, laid = tuple(laid), (), []
-                case told.Returned() | told.PutBack():
+                case told.CardsReturned() | told.PutBack():
                     self.back += event.cards
 
 
@@ -92,7 +92,7 @@ def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[boo
         return
     hand = tuple(card for card in view.cards if card not in last.back)
     for text in words_from(lexicon, letters(hand), lengths=range(2, LONGEST + 1)):
-        turn = Turn(view.rules, (*last.words, len(text)), bare=not last.discarded)
+        turn = TurnLimits(view.rules, (*last.words, len(text)), bare=not last.discarded)
         left = len(hand) + last.discarded - len(text)
         ends = turn.out and left in going_out_with(turn)
         if ends or (turn.normal and left >= (1 if turn.bare else 2)):
@@ -125,7 +125,7 @@ def _saved(view: RummyView, words: tuple[Cards, ...], gain: int, shown: tuple[Ca
 def possible(hand: Replayed, found: Missed) -> bool:
     if hand.deeds[-1].state.game_rules.knocks:
         return _at_scrotch(hand, found)
-    state = next(hand.turns(actions.Take, actions.Discard, actions.Pass))
+    state = next(hand.turns(actions.Take, actions.Discard, actions.PassLastTurn))
     if state.phase == "take":  # the clock took a card for the player, and threw it
         state = hand.after(state, actions.Take())
     state = hand.after(state, *(actions.Lay(word=word) for word in found.words))

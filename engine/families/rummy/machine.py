@@ -1,6 +1,6 @@
 """The machine of a rummy table: turns, allowed acts, the clock and the house.
 
-A game brings a `Play`: the actions of each phase, their effects, and the act made when time runs out.
+A game brings a `GameActs`: the actions of each phase, their effects, and the act made when time runs out.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
 }
 
 
-class Play(NamedTuple):
+class GameActs(NamedTuple):
     """A game's acts. When time runs out, `time` acts; `then` is its name in the event."""
 
     phases: Mapping[Phase, tuple[type[Action], ...]]
@@ -50,7 +50,7 @@ class Play(NamedTuple):
     time: Mapping[Phase, Callable[[Rummy, int, Log], Rummy]]
 
 
-def apply(play: Play, state: Rummy, seat: int | None, action: Action) -> Step:
+def apply(play: GameActs, state: Rummy, seat: int | None, action: Action) -> Step:
     log: Log = []
     if seat is not None:
         validate_turn(play, state, seat, type(action))
@@ -64,7 +64,7 @@ def apply(play: Play, state: Rummy, seat: int | None, action: Action) -> Step:
     return Step(state, tuple(log))
 
 
-def validate_turn(play: Play, state: Rummy, seat: int, kind: type[Action]) -> None:
+def validate_turn(play: GameActs, state: Rummy, seat: int, kind: type[Action]) -> None:
     if kind not in play.acts:
         raise Refused("unknown-action", do=kind.__struct_config__.tag)
     if not 0 <= seat < len(state.chairs) or state.chairs[seat].presence == "free":
@@ -77,7 +77,7 @@ def validate_turn(play: Play, state: Rummy, seat: int, kind: type[Action]) -> No
         raise Refused("not-now", phase=state.phase)
 
 
-def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
+def _time_up(play: GameActs, state: Rummy, log: Log) -> Rummy:
     seat = state.turn
     if seat is None:
         raise Refused("not-now")
@@ -91,7 +91,7 @@ def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
     return state
 
 
-def due(play: Play, state: Rummy) -> Due | None:
+def due(play: GameActs, state: Rummy) -> Due | None:
     if state.turn is None:
         return None
     options, then = state.options, play.then[state.phase]

@@ -15,14 +15,14 @@ from engine.families.rummy.actions import (
     Extend,
     Knock,
     Lay,
-    Pass,
+    PassLastTurn,
     PlayOn,
     Show,
     Spellcheck,
     Take,
     TakeFrom,
 )
-from engine.families.rummy.machine import Play, RummyAct
+from engine.families.rummy.machine import GameActs, RummyAct
 from engine.families.rummy.state import Log, Rummy
 
 
@@ -31,14 +31,14 @@ def bare(act: Callable[[Rummy, int, Log], Rummy]) -> RummyAct:
     return lambda state, seat, _, log: act(state, seat, log)
 
 
-SCRUMMY_PLAY = Play(
+SCRUMMY_PLAY = GameActs(
     phases={
         "declare": (Declare,),
         "exchange": (Exchange, Decline),
         "take": (Take, Spellcheck),
         "play": (Lay, Extend, Discard),
-        "last": (Take, Lay, Extend, Pass, Spellcheck),
-        "bare": (Lay, Extend, Pass),
+        "last": (Take, Lay, Extend, PassLastTurn, Spellcheck),
+        "bare": (Lay, Extend, PassLastTurn),
         "out": (Spellcheck, Accept),
         "closing": (Spellcheck, Accept),
     },
@@ -50,7 +50,7 @@ SCRUMMY_PLAY = Play(
         Lay: scrummy.lay,
         Extend: extending.extend,
         Discard: scrummy.discard,
-        Pass: bare(scrummy.pass_turn),
+        PassLastTurn: bare(scrummy.pass_turn),
         Spellcheck: scrummy.challenge,
         Accept: bare(scrummy.accept),
     },
@@ -76,7 +76,7 @@ SCRUMMY_PLAY = Play(
     },
 )
 
-SCROTCH_PLAY = Play(
+SCROTCH_PLAY = GameActs(
     phases={
         "exchange": (Exchange, Decline),
         "take": (TakeFrom,),

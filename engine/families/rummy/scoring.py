@@ -8,7 +8,7 @@ from engine.families.rummy.actions import Cards
 from engine.families.rummy.ending import end_hand, hand_scores
 from engine.families.rummy.events import Halved
 from engine.families.rummy.rules import EARLY_TURNS, GOING_OUT
-from engine.families.rummy.state import Laid, Log, Rummy, forms
+from engine.families.rummy.state import LaidWord, Log, Rummy, forms
 from engine.families.rummy.words import points
 
 
@@ -45,7 +45,7 @@ def _points(state: Rummy, seat: int) -> int:
     return plus - minus + (GOING_OUT if state.out == seat else 0)
 
 
-def _laid_by(word: Laid, seat: int) -> Cards:
+def _laid_by(word: LaidWord, seat: int) -> Cards:
     own = word.cards if word.seat == seat else ()
     on_it = word.extension.cards if word.extension and word.extension.seat == seat else ()
     return own + on_it

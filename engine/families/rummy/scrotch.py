@@ -14,7 +14,16 @@ from engine.families.rummy.ending import end_hand
 from engine.families.rummy.events import Discarded, Drawn, DrawnHand, RummyPresented, Took
 from engine.families.rummy.rules import DISCARD_TAKES, UNTAKEN
 from engine.families.rummy.showing import after_knock
-from engine.families.rummy.state import Knocked, Log, Rummy, Shown, handed, left_of, with_hand, without
+from engine.families.rummy.state import (
+    Log,
+    Rummy,
+    ScrotchKnock,
+    ScrotchShow,
+    handed,
+    left_of,
+    with_hand,
+    without,
+)
 from engine.families.rummy.words import deadwood, read_clean_words, require_held, require_word, said_words
 from engine.refused import Refused
 
@@ -112,7 +121,7 @@ def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
     rest = without(hand, (card for word in words for card in word))
     log.append(events.Knocked(seat=seat, deadwood=rest, worth=deadwood(rest), discard=action.discard))
     log.append(RummyPresented(seat=seat, words=tuple(map(text_of, words)), cards=words))
-    knocked = Knocked(seat, action.discard, Shown(words))
+    knocked = ScrotchKnock(seat, action.discard, ScrotchShow(words))
     return after_knock(with_hand(state, seat, hand, knock=knocked))
 
 

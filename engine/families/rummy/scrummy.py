@@ -9,11 +9,19 @@ from engine.common_events import Accepted
 from engine.families.rummy.actions import Cards, Discard, Lay, Spellcheck, Take
 from engine.families.rummy.checking import claims, spellcheck, take_back, take_off
 from engine.families.rummy.dealing import begin_turn
-from engine.families.rummy.events import Discarded, NotOut, Passed, PutBack, RummyPresented, Took, WentOut
+from engine.families.rummy.events import (
+    Discarded,
+    LastTurnPassed,
+    NotOut,
+    PutBack,
+    RummyPresented,
+    Took,
+    WentOut,
+)
 from engine.families.rummy.finishing import require_end, require_length
 from engine.families.rummy.scoring import score
 from engine.families.rummy.state import (
-    Laid,
+    LaidWord,
     Log,
     Rummy,
     around,
@@ -93,7 +101,7 @@ def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
 
 
 def _put_down(state: Rummy, seat: int, word: Cards, log: Log) -> Rummy:
-    laid = Laid(seat, word, state.turns)
+    laid = LaidWord(seat, word, state.turns)
     log.append(RummyPresented(seat=seat, words=(laid.text,), cards=(word,)))
     state = with_hand(state, seat, without(state.hands[seat], word), words=(*state.words, laid))
     return after_lay(state, seat, log)
@@ -127,7 +135,7 @@ def validate_pass(state: Rummy, seat: int) -> None:
 
 def pass_turn(state: Rummy, seat: int, log: Log) -> Rummy:
     validate_pass(state, seat)
-    log.append(Passed(seat=seat))
+    log.append(LastTurnPassed(seat=seat))
     return _after_turn(state, seat, log)
 
 
@@ -197,7 +205,7 @@ def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
     return discard(state, seat, Discard(mine[-1]), log)
 
 
-def _too_long(state: Rummy, word: Laid) -> bool:
+def _too_long(state: Rummy, word: LaidWord) -> bool:
     return word.turn == state.turns and not state.rules.normal.fits(len(word.cards))
 
 

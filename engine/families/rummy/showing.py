@@ -15,7 +15,7 @@ from engine.families.rummy.ending import end_hand
 from engine.families.rummy.events import (
     DrawnHand,
     Extended,
-    PlayedOn,
+    KnockPlayedOn,
     RummyPresented,
     RummySpellchecked,
     Showed,
@@ -23,7 +23,17 @@ from engine.families.rummy.events import (
 )
 from engine.families.rummy.laying_off import laid_out
 from engine.families.rummy.rules import KNOCKING, PENALTY, SCROTCH, UNDERCUT
-from engine.families.rummy.state import Knocked, Log, Rummy, Shown, asked, handed, left_of, scored, without
+from engine.families.rummy.state import (
+    Log,
+    Rummy,
+    ScrotchKnock,
+    ScrotchShow,
+    asked,
+    handed,
+    left_of,
+    scored,
+    without,
+)
 from engine.families.rummy.words import deadwood, is_word, require_word, said_words
 from engine.refused import Refused
 from engine.words.folding import fold
@@ -39,7 +49,7 @@ class ShownForm(NamedTuple):
     laid_off: bool
 
 
-def knock_of(state: Rummy) -> Knocked:
+def knock_of(state: Rummy) -> ScrotchKnock:
     if state.knock is None:
         raise Refused("not-now")
     return state.knock
@@ -62,7 +72,7 @@ def claims(state: Rummy) -> tuple[ShownForm, ...]:
     return tuple(claim for claim in found if claim.text not in proved)
 
 
-def extended_forms(knock: Knocked) -> dict[int, str]:
+def extended_forms(knock: ScrotchKnock) -> dict[int, str]:
     """The knocker's words with the cards laid off on them, by place."""
     if knock.answer is None:
         return {}
@@ -70,7 +80,7 @@ def extended_forms(knock: Knocked) -> dict[int, str]:
     return {place: text_of((*front, *word, *back)) for place, ((front, back), word) in pairs if front or back}
 
 
-def unused(hand: Cards, shown: Shown) -> Cards:
+def unused(hand: Cards, shown: ScrotchShow) -> Cards:
     """The deadwood: cards in no word."""
     used = [card for word in shown.words for card in word]
     used += [card for ends in shown.laid_off for end in ends for card in end]
@@ -132,14 +142,14 @@ def end_without_score(state: Rummy, seat: int, log: Log) -> Rummy:
 def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
     """The knocker takes back all eleven cards and discards as if there had been no knock."""
     knock = knock_of(state)
-    log.append(PlayedOn(seat=seat))
+    log.append(KnockPlayedOn(seat=seat))
     return asked(handed(state, knock.seat, (knock.discard,), knock=None), "redo", knock.seat)
 
 
 # --- the other player's words ------------------------------------------------------------------------------
 
 
-def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
+def validate_show(state: Rummy, seat: int, action: Show) -> ScrotchShow:
     knock = knock_of(state)
     if action.lay_off and not unused(state.hands[knock.seat], knock.shown):
         raise Refused("not-now")  # nothing can be laid off against a scrotch
@@ -152,7 +162,7 @@ def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
     for place, (front, back) in ends.items():
         require_word(state, text_of((*front, *knocked[place], *back)))
     laid_off = tuple(ends.get(place, ((), ())) for place in range(len(knocked))) if ends else ()
-    return Shown(words, laid_off=laid_off)
+    return ScrotchShow(words, laid_off=laid_off)
 
 
 def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
@@ -188,7 +198,7 @@ def _replying(state: Rummy, log: Log) -> Rummy:
 def _reply_judged(state: Rummy, claim: ShownForm, *, true: bool, log: Log) -> Rummy:
     """Take a false word off: it is deadwood, or only the cards laid off to make it are. Nothing is rearranged."""
     knock = knock_of(state)
-    answer = knock.answer or Shown()
+    answer = knock.answer or ScrotchShow()
     if true:
         return _replying(state, log)
     if claim.laid_off:
@@ -208,7 +218,7 @@ def settle(state: Rummy, log: Log) -> Rummy:
     """Less deadwood wins the difference and a bonus. Equal deadwood is a drawn hand."""
     knock = knock_of(state)
     other = left_of(state, knock.seat)
-    answer = knock.answer or Shown()
+    answer = knock.answer or ScrotchShow()
     knocker = deadwood(unused(state.hands[knock.seat], knock.shown))
     answerer = deadwood(unused(state.hands[other], answer))
     if knocker == answerer:

@@ -13,7 +13,7 @@ from engine.chairs import Chairs
 from engine.contract import State, Winner
 from engine.events import Event
 from engine.families.rummy.actions import Cards
-from engine.families.rummy.finishing import Turn
+from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import RULES, HandRules, RummyRules
 
 Phase = Literal[
@@ -50,7 +50,7 @@ class Extension(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.front + self.back
 
 
-class Laid(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class LaidWord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A displayed word. `extended` stays true when the extension goes back: a word is extended only once."""
 
     seat: int
@@ -71,7 +71,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return text_of((*self.extension.front, *self.cards, *self.extension.back))
 
 
-class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ScrotchShow(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Scrotch: a player's show. `laid_off` has the cards before and after each of the knocker's words."""
 
     words: tuple[Cards, ...] = ()
@@ -79,13 +79,13 @@ class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     laid_off: tuple[tuple[Cards, Cards], ...] = ()
 
 
-class Knocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ScrotchKnock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Scrotch: the knock, and the other player's answer."""
 
     seat: int
     discard: str
-    shown: Shown
-    answer: Shown | None = None
+    shown: ScrotchShow
+    answer: ScrotchShow | None = None
 
 
 class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
@@ -106,13 +106,13 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     declined: int = 0
     taken: Cards = ()  # cards taken in this turn
     dug: bool = False  # Scrummy: the taken cards come from the discard pile, the first of them for a word
-    words: tuple[Laid, ...] = ()
+    words: tuple[LaidWord, ...] = ()
     proved: tuple[str, ...] = ()  # words found true in this hand, of any player
     waiting: tuple[int, ...] = ()  # seats that may still challenge, in turn
     out: int | None = None  # the seat that went out
     closing: int = 0  # the first of the last turns
     grabs: int = 0  # Scrotch: takes from the discard pile in a row
-    knock: Knocked | None = None
+    knock: ScrotchKnock | None = None
     winners: tuple[Winner, ...] = ()
     deals_next: int | None = None
     standings: tuple[tuple[int, ...], ...] = ()
@@ -122,7 +122,7 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
         return RULES[self.game]
 
 
-class Form(NamedTuple):
+class DisplayedForm(NamedTuple):
     """A displayed word that can be challenged: as it was laid, or as it was extended."""
 
     place: int  # the index in `words`
@@ -133,27 +133,29 @@ class Form(NamedTuple):
     extended: bool
 
 
-def forms(state: Rummy) -> tuple[Form, ...]:
+def forms(state: Rummy) -> tuple[DisplayedForm, ...]:
     """The displayed forms. If a player extended their own word, only the longer form counts."""
     return tuple(form for place, word in enumerate(state.words) for form in _forms(state, place, word))
 
 
-def _forms(state: Rummy, place: int, word: Laid) -> Iterable[Form]:
+def _forms(state: Rummy, place: int, word: LaidWord) -> Iterable[DisplayedForm]:
     extension = word.extension
     if extension is None or extension.seat != word.seat:
-        yield Form(place, word.seat, word.text, word.turn, word.text in state.proved, extended=False)
+        yield DisplayedForm(place, word.seat, word.text, word.turn, word.text in state.proved, extended=False)
     if extension is not None:
-        yield Form(place, extension.seat, word.form, extension.turn, word.form in state.proved, extended=True)
+        yield DisplayedForm(
+            place, extension.seat, word.form, extension.turn, word.form in state.proved, extended=True
+        )
 
 
-def extensible(state: Rummy) -> tuple[Laid, ...]:
+def extensible(state: Rummy) -> tuple[LaidWord, ...]:
     """The displayed words that may still be extended."""
     return tuple(word for word in state.words if not word.extended) if state.rules.extensions else ()
 
 
-def turn_of(state: Rummy) -> Turn:
+def turn_of(state: Rummy) -> TurnLimits:
     """The limits on this turn's end."""
-    return Turn(
+    return TurnLimits(
         rules=state.rules,
         words=tuple(len(word.cards) for word in state.words if word.turn == state.turns),
         bare=state.phase in ("last", "bare"),

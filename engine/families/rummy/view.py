@@ -11,9 +11,9 @@ from engine.cards import text_of
 from engine.contract import Claim, Winner
 from engine.families.rummy import checking, showing
 from engine.families.rummy.actions import Cards
-from engine.families.rummy.finishing import Turn
+from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import RULES, HandRules, RummyRules
-from engine.families.rummy.state import Laid, Rummy, Shown
+from engine.families.rummy.state import LaidWord, Rummy, ScrotchShow
 from engine.families.rummy.words import deadwood
 from engine.words.spelling import rack_of
 
@@ -123,7 +123,7 @@ def _seat(state: Rummy, seat: int) -> RummySeat:
     )
 
 
-def _word(state: Rummy, word: Laid) -> WordView:
+def _word(state: Rummy, word: LaidWord) -> WordView:
     extension = word.extension
     return WordView(
         seat=word.seat,
@@ -161,7 +161,7 @@ def _shown(state: Rummy) -> tuple[ShownView, ...]:
     return (mine, replace(answer, forms=tuple(showing.extended_forms(knock).values())))
 
 
-def _shown_by(seat: int, hand: Cards, shown: Shown) -> ShownView:
+def _shown_by(seat: int, hand: Cards, shown: ScrotchShow) -> ShownView:
     rest = showing.unused(hand, shown)
     return ShownView(seat=seat, words=shown.words, deadwood=rest, worth=deadwood(rest))
 
@@ -187,7 +187,7 @@ def shown_texts(state: Rummy) -> list[list[str]]:
     return texts
 
 
-def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
+def turn_of(view: RummyView, *, bare: bool | None = None) -> TurnLimits:
     """The limits on this player's turn: the words laid in it, and, with `bare`, that nothing was taken."""
     mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
-    return Turn(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)
+    return TurnLimits(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.cards import text_of
 from engine.families.rummy.actions import Cards
-from engine.families.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.finishing import TurnLimits, going_out_with
 from engine.families.rummy.state import Rummy
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
@@ -18,7 +18,7 @@ from engine.words.solver import extensions_from, words_from
 _TRIES = 200  # after this many tries, allow the turn; if time runs out, its words go back
 
 
-def require_way_out(state: Rummy, turn: Turn, left: Cards, open_words: Sequence[str]) -> None:
+def require_way_out(state: Rummy, turn: TurnLimits, left: Cards, open_words: Sequence[str]) -> None:
     """Refuse a word that forces a player to go out without any true words for it. `open_words` may still be
     extended."""
     if state.options["words"] != "checked" or turn.normal or len(left) in going_out_with(turn):
@@ -38,7 +38,7 @@ class WayOut:
     """Searches for words, and for extensions of displayed words, that use up all letters, or all but one to
     discard."""
 
-    def __init__(self, lexicon: Lexicon, turn: Turn, open_words: Sequence[str]) -> None:
+    def __init__(self, lexicon: Lexicon, turn: TurnLimits, open_words: Sequence[str]) -> None:
         self._lexicon = lexicon
         self._rules = turn.rules
         self._ends = going_out_with(turn)

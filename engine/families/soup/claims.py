@@ -22,7 +22,7 @@ from engine.families.card_table import scores
 from engine.families.card_table.table import Events, asked, require_phase, require_turn, right_of
 from engine.families.soup.actions import Comply, Drop
 from engine.families.soup.events import Complied, Doubted, Dropped, Insisted, Inspected, ToldToEat
-from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
+from engine.families.soup.state import ClaimKind, How, Soup, SoupClaim, checked, is_word, minimum, row_text
 from engine.families.soup.turns import eat, verify_turn
 from engine.refused import Refused, allowed
 from engine.words.folding import fold
@@ -79,7 +79,7 @@ def sayable(state: Soup) -> tuple[str, ...]:
 
 def say(state: Soup, seat: int, kind: ClaimKind, events: Events) -> Soup:
     VERIFY[kind](state, seat)
-    claim = Claim(kind=kind, by=seat, of=right_of(state, seat))
+    claim = SoupClaim(kind=kind, by=seat, of=right_of(state, seat))
     match kind:
         case "eat":
             events.append(ToldToEat(seat=seat, of=claim.of, row=state.row))
@@ -90,7 +90,7 @@ def say(state: Soup, seat: int, kind: ClaimKind, events: Events) -> Soup:
     return asked(state, phase="claim", claim=claim)
 
 
-def verify_insist(state: Soup, seat: int) -> Claim:
+def verify_insist(state: Soup, seat: int) -> SoupClaim:
     require_phase(state, "claim")
     claim = state.claim
     if claim is None or claim.kind != "eat" or claim.of not in claim.dropped:
@@ -106,11 +106,11 @@ def insist(state: Soup, seat: int, events: Events) -> Soup:
     return asked(state, claim=replace(claim, dropped=(), insisted=True))
 
 
-def answerer(claim: Claim) -> int:
+def answerer(claim: SoupClaim) -> int:
     return claim.by if claim.kind == "inspect" else claim.of
 
 
-def asked_of(claim: Claim) -> tuple[int, ...]:
+def asked_of(claim: SoupClaim) -> tuple[int, ...]:
     """The player who is waited for: the one who has to answer, or, once one of the two has offered to drop the
     claim, the other."""
     if claim.dropped:
@@ -118,7 +118,7 @@ def asked_of(claim: Claim) -> tuple[int, ...]:
     return (answerer(claim),)
 
 
-def silence(claim: Claim) -> Action | None:
+def silence(claim: SoupClaim) -> Action | None:
     """The act that silence counts as, if the player can only accept or ask the lexicon. A doubt demands a word, and
     an offer to drop a claim asks the claimant whether they meant it."""
     if claim.kind == "inspect":
@@ -126,7 +126,7 @@ def silence(claim: Claim) -> Action | None:
     return Comply() if claim.kind == "eat" and not claim.dropped else None
 
 
-def may_act(claim: Claim) -> tuple[int, ...]:
+def may_act(claim: SoupClaim) -> tuple[int, ...]:
     """The players who may act. The player who has to answer still may after an offer to drop the claim. The
     claimant may drop it, or insist."""
     if claim.kind != "eat":
@@ -135,7 +135,7 @@ def may_act(claim: Claim) -> tuple[int, ...]:
     return tuple(sorted((claim.of, *claimant)))
 
 
-def _verify_answer(state: Soup, seat: int, *kinds: ClaimKind) -> Claim:
+def _verify_answer(state: Soup, seat: int, *kinds: ClaimKind) -> SoupClaim:
     require_phase(state, "claim")
     claim = state.claim
     if claim is None or claim.kind not in kinds:
@@ -144,19 +144,19 @@ def _verify_answer(state: Soup, seat: int, *kinds: ClaimKind) -> Claim:
     return claim
 
 
-def verify_comply(state: Soup, seat: int) -> Claim:
+def verify_comply(state: Soup, seat: int) -> SoupClaim:
     return _verify_answer(state, seat, "eat", "doubt")
 
 
-def verify_spellcheck(state: Soup, seat: int) -> Claim:
+def verify_spellcheck(state: Soup, seat: int) -> SoupClaim:
     return _verify_answer(state, seat, "eat", "inspect")
 
 
-def verify_may_name(state: Soup, seat: int) -> Claim:
+def verify_may_name(state: Soup, seat: int) -> SoupClaim:
     return _verify_answer(state, seat, "doubt")
 
 
-def verify_name(state: Soup, seat: int, word: str) -> Claim:
+def verify_name(state: Soup, seat: int, word: str) -> SoupClaim:
     claim = verify_may_name(state, seat)
     text = typed(word)
     if not text.isalpha() or not text.startswith(row_text(state)):
@@ -166,7 +166,7 @@ def verify_name(state: Soup, seat: int, word: str) -> Claim:
     return claim
 
 
-def verify_drop(state: Soup, seat: int) -> Claim:
+def verify_drop(state: Soup, seat: int) -> SoupClaim:
     """Allow dropping a claim if both players agree. An inspection is dropped by the player who began it."""
     require_phase(state, "claim")
     claim = state.claim
@@ -202,7 +202,7 @@ def _contested(state: Soup) -> Shown:
     return Shown(claim.of if claim.kind == "inspect" else claim.by, _text(state, claim))
 
 
-def _text(state: Soup, claim: Claim) -> str:
+def _text(state: Soup, claim: SoupClaim) -> str:
     return row_text(replace(state, row=state.eaten[-1].cards)) if claim.kind == "inspect" else row_text(state)
 
 
@@ -252,7 +252,7 @@ def drop(state: Soup, seat: int, events: Events) -> Soup:
     return asked(state, claim=both)  # the other player gets the full time for it
 
 
-def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, granted: bool = False) -> Soup:
+def _doubt_proved(state: Soup, claim: SoupClaim, word: str, events: Events, *, granted: bool = False) -> Soup:
     """Settle a doubt in favour of its maker. `granted`: the lexicon wasn't asked, so the row may even be a word."""
     points = {claim.of: LOST, claim.by: WON}
     state = scores.spellchecked(

@@ -27,7 +27,7 @@ from engine.families.soup.actions import (
     Spellcheck,
 )
 from engine.families.soup.events import Dropped
-from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
+from engine.families.soup.state import ClaimKind, Soup, SoupClaim, tricks_by_seat
 from engine.options import Option, settle, window_seconds
 from engine.refused import Refused, allowed
 
@@ -203,5 +203,5 @@ def time_act(state: Soup, seat: int) -> Action:
     return Drop() if state.claim is not None and _drops(state.claim) else Comply()
 
 
-def _drops(claim: Claim) -> bool:
+def _drops(claim: SoupClaim) -> bool:
     return claim.kind == "inspect" or bool(claim.dropped)

@@ -22,7 +22,7 @@ class Eaten(msgspec.Struct, frozen=True, gc=False):
     how: How
 
 
-class Claim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class SoupClaim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A claim of the player to move about the player on their right, until it is settled."""
 
     kind: ClaimKind
@@ -38,7 +38,7 @@ class Soup(CardTable, frozen=True, kw_only=True, tag="soup"):
     turn: int = 0
     row: Hand = ()
     eaten: tuple[Eaten, ...] = ()
-    claim: Claim | None = None
+    claim: SoupClaim | None = None
     settled: bool = False  # the player to move has already had their claim about the neighbour's card
 
 

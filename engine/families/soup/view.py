@@ -11,7 +11,7 @@ from engine.families.card_table import passing
 from engine.families.card_table.table import Hand, Presence, presences
 from engine.families.soup import claims
 from engine.families.soup.machine import RULES, due
-from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
+from engine.families.soup.state import Soup, SoupClaim, minimum, tricks_by_seat
 from engine.words.spelling import rack_of
 
 
@@ -33,7 +33,7 @@ class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_default
     received: Hand = ()
     row: Hand = ()
     last: int | None = None  # the seat that laid the row's last card
-    claim: Claim | None = None
+    claim: SoupClaim | None = None
     sayable: tuple[str, ...] = ()  # claims that the player to move may make before playing
     inspected: Hand = ()  # the trick on show
     eaten: tuple[tuple[int, Hand], ...] = ()  # the eaten soups, in order, as all saw them

@@ -13,7 +13,7 @@ from engine.families.tricks.computer.imagining import Mind
 from engine.families.tricks.computer.playouts import Move, Playout
 from engine.families.tricks.computer.scoring import NOBODY, NUMBER
 from engine.families.tricks.computer.search import rarest_of, thoughts
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.grading.challenges import Stakes, challenged
@@ -25,7 +25,7 @@ _LEAST, _MOST = 24, 200  # deals
 
 
 def weighed(decision: Decision) -> Weighed | None:
-    taken, mind = decision.taken, Mind.of(TrickSeat.seen_by(decision.game.rules, decision.view), "master")
+    taken, mind = decision.taken, Mind.of(PlayingSeat.seen_by(decision.game.rules, decision.view), "master")
     if isinstance(taken, Play):
         return _played(decision, mind, taken)
     if isinstance(taken, Rule) and decision.view.own:

@@ -9,7 +9,7 @@ from engine.contract import Game, Offer
 from engine.families.tricks.actions import Play
 from engine.families.tricks.computer.imagining import Mind
 from engine.families.tricks.computer.scoring import NUMBER
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
@@ -25,7 +25,7 @@ def hint(game: Game, view: TricksView, offers: tuple[Offer, ...]) -> Hint:
 
 def _taking(rules: TrickRules, view: TricksView, card: str) -> float:
     """How often this card takes the trick for its side, unless another player scrumps."""
-    table, rng = TrickSeat.seen_by(rules, view), Random(seed_of(view))
+    table, rng = PlayingSeat.seen_by(rules, view), Random(seed_of(view))
     mind = Mind.without_words(table)
     hidden, playout = mind.hidden(), mind.playout(view.ruling)
     takers = (playout.trick(hidden.suppose(rng), NUMBER[card])[1] for _ in range(_IMAGINED))

@@ -1,6 +1,6 @@
 """A slur has dots on the table; on its picture, and in its words, the middle is face down."""
 
-from engine.families.rummy.state import Extension, Laid
+from engine.families.rummy.state import Extension, LaidWord
 from screens.pictures.tables import table_picture
 from tests.screens.rummy.rummy_stage import Rummy
 
@@ -13,7 +13,7 @@ def rows(*words, game="scrummy"):
 
 
 def test_of_a_slur_only_the_first_and_the_last_card_are_seen():
-    (first, *_), picture = rows(Laid(0, SLUR, 1), Laid(0, ("le.B", "le.A", "le.D"), 1))
+    (first, *_), picture = rows(LaidWord(0, SLUR, 1), LaidWord(0, ("le.B", "le.A", "le.D"), 1))
     assert first == [("le.F", "", "", "le.K"), ("le.B", "le.A", "le.D")]
     assert "F••K" in picture.alt
     assert "FUCK" not in picture.alt
@@ -21,12 +21,12 @@ def test_of_a_slur_only_the_first_and_the_last_card_are_seen():
 
 
 def test_of_two_letters_nothing_is_hidden_and_of_none_nothing_is_shown():
-    (first, *_), _ = rows(Laid(0, ("an.T", "an.O"), 1))
+    (first, *_), _ = rows(LaidWord(0, ("an.T", "an.O"), 1))
     assert first == [("an.T", "an.O")]
 
 
 def test_a_slur_that_somebody_made_of_another_word_is_veiled_as_well():
-    extended = Laid(0, SLUR[:3], 1, extended=True, extension=Extension(1, 2, back=("le.K",)))
+    extended = LaidWord(0, SLUR[:3], 1, extended=True, extension=Extension(1, 2, back=("le.K",)))
     (_, second, *_), picture = rows(extended, game="texas-scrummy")
     assert second == [("le.F", "", "", "le.K")]
     assert "FUCK" not in picture.alt

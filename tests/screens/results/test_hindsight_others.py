@@ -10,7 +10,7 @@ from looked_back import looked_back
 from scene_cards import cards_in
 
 from engine.cards import code_of, letter_of, text_of
-from engine.families.rummy.finishing import Turn, require_finish
+from engine.families.rummy.finishing import TurnLimits, require_finish
 from engine.families.rummy.words import CLEAN, DECK, deadwood, points
 from engine.refused import allowed
 from engine.words.lexica import lexicon_of
@@ -130,7 +130,7 @@ def check_rummy(ended):
     thrown = mine[ends[-1]].kind == "discarded"
     best = 0
     for size in range(2, len(hand) + 1):
-        turn = Turn(view.rules, (*laid, size), bare=not thrown)
+        turn = TurnLimits(view.rules, (*laid, size), bare=not thrown)
         if not allowed(require_finish, turn, len(hand) + thrown - size, open_word=False):
             continue
         for some in combinations(hand, size):

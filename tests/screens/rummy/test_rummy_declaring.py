@@ -3,7 +3,7 @@
 import pytest
 from rummy_stage import Rummy, fits, playing, text_in, window_fits
 
-from engine.families.rummy.state import Laid
+from engine.families.rummy.state import LaidWord
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
 from screens.rummy import building
@@ -71,7 +71,7 @@ def test_lists_on_a_hand_of_the_version_before_show_the_hand_of_now():
 
 
 def test_a_displayed_word_is_extended_by_typing_the_longer_one():
-    table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.O"), 1),))
+    table = playing("texas-scrummy", words=(LaidWord(0, ("an.T", "an.O"), 1),))
     shown = table.panel(1, table.press(1, "Make longer…").picked)
     asked = table.press(1, "TO · ann", shown)
     window_fits(asked.window)

@@ -8,7 +8,7 @@ from engine.contract import Close, TimeUp
 from engine.events import kind_of
 from engine.families.rummy.events import EVENTS, Halved, RummyHandEnds, RummySpellchecked
 from engine.families.rummy.hindsight import Missed
-from engine.families.rummy.state import Laid
+from engine.families.rummy.state import LaidWord
 from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
@@ -93,7 +93,7 @@ def test_the_winners_of_a_game_are_as_many_as_are_ahead(scores, language, senten
 
 
 def test_an_extension_and_a_challenge_are_told():
-    table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.O"), 1),))
+    table = playing("texas-scrummy", words=(LaidWord(0, ("an.T", "an.O"), 1),))
     assert told(table.act(1, "extend", word="TO", back="G")) == ["bob makes TO longer: **TOG**"]
     table.act(1, "discard", card="an.R")
     table.put(turn=2, phase="take")
@@ -101,7 +101,7 @@ def test_an_extension_and_a_challenge_are_told():
 
 
 def test_why_an_extension_goes_back_with_the_word_under_it_is_told():
-    table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.G"), 1),))
+    table = playing("texas-scrummy", words=(LaidWord(0, ("an.T", "an.G"), 1),))
     table.act(1, "extend", word="TG", back="E").act(1, "discard", card="an.R")
     table.put(turn=2, phase="take")
     assert told(table.act(2, "spellcheck", word="TG"))[1] == (
@@ -157,10 +157,13 @@ def test_every_kind_of_event_has_a_sentence_or_is_silent_on_purpose(event):
 
 
 def test_the_challenger_hears_how_it_went_where_their_line_does_not_say_it():
-    table = playing(phase="take", words=(Laid(0, ("li.T", "li.Q"), 1),)).act(1, "spellcheck", word="TQ")
+    table = playing(phase="take", words=(LaidWord(0, ("li.T", "li.Q"), 1),)).act(1, "spellcheck", word="TQ")
     screen = screen_of(table.game)
     assert screen.answered(table.stage(1), table.events) is None
-    words = (Laid(0, ("an.T", "an.O"), 2), Laid(0, ("li.T", "li.Q"), 2))  # cy may challenge one of them, too
+    words = (
+        LaidWord(0, ("an.T", "an.O"), 2),
+        LaidWord(0, ("li.T", "li.Q"), 2),
+    )  # cy may challenge one of them, too
     table = playing(phase="out", out=0, words=words, waiting=(1, 2), hands=((), *HANDS[1:]))
     table.act(1, "spellcheck", word="TO")
     heard = screen.answered(table.stage(1), table.events)
@@ -202,13 +205,13 @@ def test_going_out_with_too_short_a_word():
 
 
 def test_words_that_several_show():
-    words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("li.T", "li.O"), 1))
+    words = (LaidWord(0, ("an.T", "an.O"), 1), LaidWord(2, ("li.T", "li.O"), 1))
     sentence = refused(playing(phase="take", words=words), 1, "spellcheck", word="TO")
     assert sentence == "ann and cy both show TO: say whose you mean."
 
 
 def test_words_that_may_not_be_challenged():
-    words = (Laid(1, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.I"), 1))
+    words = (LaidWord(1, ("an.T", "an.O"), 1), LaidWord(0, ("li.T", "li.I"), 1))
     table = playing(phase="take", words=words, proved=("TI",))
     assert "has stood a challenge" in refused(table, 1, "spellcheck", word="TI", of=0)
     assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
@@ -216,7 +219,9 @@ def test_words_that_may_not_be_challenged():
 
 
 def test_words_that_are_checked_cannot_be_challenged_at_all():
-    table = Rummy(words="checked").put(phase="take", turn=1, turns=2, words=(Laid(0, ("an.T", "an.O"), 1),))
+    table = Rummy(words="checked").put(
+        phase="take", turn=1, turns=2, words=(LaidWord(0, ("an.T", "an.O"), 1),)
+    )
     assert "Words are checked at once here" in refused(table, 1, "spellcheck", word="TO")
 
 

@@ -8,8 +8,7 @@ import pytest
 from rummy_stage import PACK, Rummy, fits, labels, text_in
 
 from engine.contract import Deal
-from engine.families.rummy.state import Extension, Knocked, Laid
-from engine.families.rummy.state import Shown as ShownCards
+from engine.families.rummy.state import Extension, LaidWord, ScrotchKnock, ScrotchShow
 from screens.catalogue import screen_of
 from screens.pictures.tables import hand_text, table_text
 from screens.rummy import picture as rummy_picture
@@ -21,7 +20,7 @@ LANGUAGES = ("en", "fr")
 
 
 def laid(seat, cards, **more):
-    return Laid(seat, tuple(cards.split()), more.pop("turn", 1), **more)
+    return LaidWord(seat, tuple(cards.split()), more.pop("turn", 1), **more)
 
 
 def said(table, seat=None, language="en"):
@@ -121,7 +120,7 @@ def test_of_scrotch_discards_only_the_top_is_seen():
 
 def test_who_knocked_and_what_they_showed_is_told():
     word, rest = ("li.T", "li.O", "li.N", "ch.E1"), ("an.U",)
-    knock = Knocked(0, "li.Q", ShownCards((word,)))
+    knock = ScrotchKnock(0, "li.Q", ScrotchShow((word,)))
     table = Rummy("scrotch", ["ann", "bob"]).put(
         phase="show", hands=((*word, *rest), PACK[:10]), knock=knock, turn=1
     )

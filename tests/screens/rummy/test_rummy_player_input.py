@@ -3,7 +3,7 @@
 import pytest
 from rummy_stage import HANDS, Rummy, chosen, playing, spelled, text_in
 
-from engine.families.rummy.state import Laid
+from engine.families.rummy.state import LaidWord
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press, read_press
@@ -42,7 +42,7 @@ def test_taking_from_the_stock_and_discarding():
 )
 def test_how_many_cards_a_turn_has_to_leave_is_said_before_the_first_word(game, phase, laid, rule):
     table = playing(game, phase=phase, closing=0 if phase == "play" else 2)
-    table.put(words=(Laid(1, laid, table.state.turns),) if laid else ())
+    table.put(words=(LaidWord(1, laid, table.state.turns),) if laid else ())
     told = text_in(table.panel(1))
     assert rule in told
     assert ("Keep" in told) == bool(rule)
@@ -62,11 +62,11 @@ def test_a_last_turn_may_be_passed():
 
 
 def test_challenges_name_the_word_and_its_player():
-    words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("an.T", "an.O"), 1))
+    words = (LaidWord(0, ("an.T", "an.O"), 1), LaidWord(2, ("an.T", "an.O"), 1))
     table = playing(phase="take", words=words)
     shown = table.panel(1, table.press(1, "Challenge…").picked)
     assert plain(table.press(1, "Challenge TO · cy", shown)) == {"do": "spellcheck", "word": "TO", "of": 2}
-    out = playing(phase="out", out=0, words=(Laid(0, ("an.T", "an.O"), 2),), waiting=(1, 2))
+    out = playing(phase="out", out=0, words=(LaidWord(0, ("an.T", "an.O"), 2),), waiting=(1, 2))
     assert plain(out.press(1, "Challenge TO")) == {"do": "spellcheck", "word": "TO", "of": 0}
     assert plain(out.press(1, ACCEPT)) == {"do": "accept"}
 

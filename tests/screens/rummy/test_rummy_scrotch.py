@@ -4,7 +4,7 @@ import pytest
 from rummy_stage import PACK, Rummy, cards, fits, labels, options_of, spelled, text_in, window_fits
 
 from engine.cards import letter_of
-from engine.families.rummy.state import Knocked, Shown
+from engine.families.rummy.state import ScrotchKnock, ScrotchShow
 from screens.i18n.language import called
 from screens.rummy import typed
 from screens.rummy.fields import PileCard
@@ -145,7 +145,7 @@ def shown_against(deadwood=("an.U",)):
     """Ann has knocked with TONE, in Limes and peppers, and bob shows."""
     word = ("li.T", "li.O", "li.N", "ch.E1")
     hands = ((*word, *deadwood), cards("li.S an.R an.A an.I an.N le.B le.D ch.A1 le.C le.F"))
-    knock = Knocked(0, "li.Q", Shown((word,)))
+    knock = ScrotchKnock(0, "li.Q", ScrotchShow((word,)))
     return scrotch("li.Q", phase="show", hands=hands, knock=knock, turn=1)
 
 

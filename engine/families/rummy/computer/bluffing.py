@@ -15,8 +15,8 @@ from engine.computer.player import ComputerPlayer
 from engine.contract import Offer, Strength
 from engine.families.rummy.actions import Cards, Take
 from engine.families.rummy.computer.letters import letters, rivals, vocabulary
-from engine.families.rummy.computer.plans import Plan, calm, worth
-from engine.families.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.computer.plans import TurnPlan, calm, worth
+from engine.families.rummy.finishing import TurnLimits, going_out_with
 from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.view import RummyView, turn_of
 
@@ -35,7 +35,7 @@ _ASKED_BY_A_SHARK = 0.5  # the same for a shark, if the word ends the hand and i
 def made_up(
     view: RummyView,
     offers: Mapping[str, Offer],
-    plan: Plan,
+    plan: TurnPlan,
     rng: Random,
     player: ComputerPlayer,
 ) -> str | None:
@@ -86,7 +86,7 @@ class Chance(NamedTuple):
 
     view: RummyView
     held: Cards
-    turn: Turn
+    turn: TurnLimits
     true: float
     must: str = ""
     sharks: int = 0  # among the other players

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.contract import Strength
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.computer.letters import fits, fitting, leave, letters, packed, rivals
-from engine.families.rummy.finishing import Turn, going_out_with, lawful_lengths
+from engine.families.rummy.finishing import TurnLimits, going_out_with, lawful_lengths
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import points
@@ -35,7 +35,7 @@ _LETS_WITH_FEW = 0.9
 has to dig for it."""
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     value: float
     words: tuple[str, ...] = ()
     waits: bool = False  # the kept cards are a word that ends the hand in the next turn
@@ -45,7 +45,7 @@ class Rack(NamedTuple):
     """The letters to lay from, and how the turn is bound."""
 
     letters: str
-    turn: Turn
+    turn: TurnLimits
     strength: Strength
     last: bool = False  # the cards left in hand are counted at the end of this turn
     must: str = ""  # a letter that the first word has to use
@@ -70,7 +70,7 @@ def again(view: RummyView, strength: Strength) -> float:
     return prod(_LETS[strength] if one else _LETS_WITH_FEW for one in able)
 
 
-def rack_of(view: RummyView, cards: Cards, turn: Turn, strength: Strength, must: str = "") -> Rack:
+def rack_of(view: RummyView, cards: Cards, turn: TurnLimits, strength: Strength, must: str = "") -> Rack:
     """The rack of a player with these cards at this point of the hand."""
     last, more = view.stock == 0, extras(cards, view.rules)
     return Rack(letters(cards), turn, strength, last, must, calm(view), again(view, strength), more)
@@ -86,13 +86,13 @@ def worth(laid: int, rest: int, *, ends: bool, last: bool = False, calm: int = 0
     return laid - rest * (1.0 if last else _KEPT)
 
 
-def best_plan(words: list[str], rack: Rack) -> Plan:
+def best_plan(words: list[str], rack: Rack) -> TurnPlan:
     """The best set of words; `words` come longest first. Laying nothing is a plan, too, unless some letter has to
     be used."""
     whole = packed(rack.letters)
     usable = fitting(words, whole)
-    nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
-    best = nothing if nothing is not None else Plan(-99.0)
+    nothing = TurnPlan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
+    best = nothing if nothing is not None else TurnPlan(-99.0)
     for found in (
         *_plans(usable, rack, whole, len(rack.letters), ()),
         *_two_that_end(usable, rack, whole),
@@ -113,20 +113,20 @@ def extras(cards: Iterable[str], rules: HandRules) -> Mapping[str, list[int]]:
     return found
 
 
-def _beyond(rack: Rack, plan: Plan) -> int:
+def _beyond(rack: Rack, plan: TurnPlan) -> int:
     """The points of a plan's cards beyond one each."""
     laid = "".join(plan.words)
     return sum(sum(most[: laid.count(letter)]) for letter, most in rack.extras.items())
 
 
-def _left(rack: Rack, plan: Plan) -> int:
+def _left(rack: Rack, plan: TurnPlan) -> int:
     held = Counter(rack.letters)
     for word in plan.words:
         held.subtract(word)
     return leave("".join(held.elements()))
 
 
-def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, ...]) -> Iterator[Plan]:
+def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, ...]) -> Iterator[TurnPlan]:
     """Every lawful plan that goes on from the words laid so far."""
     for word in _candidates(words, rack, held, laid):
         plan_words = (*laid, word)
@@ -139,7 +139,7 @@ def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, 
             yield from _plans(fitting(words, remaining), rack, remaining, rest, plan_words)
 
 
-def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
+def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[TurnPlan]:
     """The first two words that go out together. A search for the longest words may miss them."""
     held, looked = len(rack.letters), words[: _LOOKED_AT[rack.strength]]
     for first in looked:
@@ -155,7 +155,7 @@ def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
                     return
 
 
-def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
+def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[TurnPlan]:
     """A short word or none now, and all but one of the kept cards in the next turn: that ends the hand with any
     draw."""
     held, out = len(rack.letters), rack.turn.rules.out
@@ -168,7 +168,7 @@ def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
         first = _first_of(words, rack, size, left)
         if first is not None:
             value = size + rack.again * (len(last) + _OUT) - (1 - rack.again) * len(last)
-            yield Plan(value, first, waits=True)
+            yield TurnPlan(value, first, waits=True)
 
 
 def _first_of(words: list[str], rack: Rack, size: int, left: int) -> tuple[str, ...] | None:
@@ -199,21 +199,21 @@ def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) 
 
 
 @lru_cache(maxsize=1 << 10)
-def _lengths(turn: Turn, held: int) -> frozenset[int]:
+def _lengths(turn: TurnLimits, held: int) -> frozenset[int]:
     """The lengths of a word that let the turn still end. A longer one would only hide it."""
     return frozenset(lawful_lengths(turn, held))
 
 
-def _with(turn: Turn, words: tuple[str, ...]) -> Turn:
+def _with(turn: TurnLimits, words: tuple[str, ...]) -> TurnLimits:
     return turn._replace(words=(*turn.words, *map(len, words)))
 
 
-def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | None:
+def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> TurnPlan | None:
     """The worth of a plan, or None if the turn could not end with it."""
     turn = _with(rack.turn, words)
     if rest in going_out_with(turn) and turn.out:
-        return Plan(worth(laid, rest, ends=True), words)
+        return TurnPlan(worth(laid, rest, ends=True), words)
     kept = rest if turn.bare else rest - 1
     if kept < 1 or not turn.normal:
         return None
-    return Plan(worth(laid, kept, ends=False, last=rack.last, calm=rack.calm), words)
+    return TurnPlan(worth(laid, kept, ends=False, last=rack.last, calm=rack.calm), words)

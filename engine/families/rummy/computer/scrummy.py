@@ -20,14 +20,22 @@ from engine.families.rummy.actions import (
     Exchange,
     Extend,
     Lay,
-    Pass,
+    PassLastTurn,
     Take,
 )
 from engine.families.rummy.computer.bluffing import dug_for, made_up
 from engine.families.rummy.computer.doubting import challenge
 from engine.families.rummy.computer.letters import alone, ease, helpful, leave, letters, vocabulary
-from engine.families.rummy.computer.plans import MOST_WORDS, Plan, Rack, best_plan, calm, ends_next, rack_of
-from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
+from engine.families.rummy.computer.plans import (
+    MOST_WORDS,
+    Rack,
+    TurnPlan,
+    best_plan,
+    calm,
+    ends_next,
+    rack_of,
+)
+from engine.families.rummy.finishing import TurnLimits, lawful_extensions, lawful_lengths
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of
 from engine.families.rummy.words import points
@@ -137,7 +145,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: ComputerPlayer)
         thrown = thrown._replace(rules=replace(view.rules, discard_to_go_out=False))
     bare = best_plan(words, rack_of(view, view.cards, thrown, strength))
     best, card = bare.value + (0.0 if last else _HOPE), None
-    chosen: Plan | None = None
+    chosen: TurnPlan | None = None
     turn = turn_of(view, bare=False)
     for place, target in enumerate(pile):
         rack = rack_of(view, (*view.cards, *pile[place:]), turn, strength, must=letters((target,)))
@@ -154,7 +162,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: ComputerPlayer)
         return Take()
     if bare.words:
         return Lay(text=_laid(view, bare.words[0], strength))
-    return _extended(view, offers, strength) or Pass()
+    return _extended(view, offers, strength) or PassLastTurn()
 
 
 def _played(view: RummyView, offers: Offers, rng: Random, player: ComputerPlayer) -> Action:
@@ -174,7 +182,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: ComputerPlayer
     if extension is not None:
         return extension
     if "pass" in offers:
-        return Pass()
+        return PassLastTurn()
     if "discard" in offers:
         return Discard(_thrown(view, offers["discard"].cards, words, strength))
     return _bluff(view, turn, offers)
@@ -236,7 +244,7 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength:
     return min(throwable, key=lambda card: (keep(card), card))
 
 
-def _bluff(view: RummyView, turn: Turn, offers: Offers) -> Lay | Extend:
+def _bluff(view: RummyView, turn: TurnLimits, offers: Offers) -> Lay | Extend:
     """A player who took over a turn that only going out can end lays any cards of the right number."""
     lengths = lawful_lengths(turn, len(view.cards))
     if lengths:

@@ -24,7 +24,7 @@ from engine.families.tricks.computer.imagining import Mind
 from engine.families.tricks.computer.playing import danger, play
 from engine.families.tricks.computer.scrumps import doubts_scrump
 from engine.families.tricks.computer.search import best_play, best_ruling
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
@@ -47,7 +47,7 @@ def decide(
         return Pass(cards=tuple(sorted(view.own, key=partial(danger, rules), reverse=True)[:3]))
     if "deal" in may:
         return DealChoice(keep=True)
-    table = TrickSeat.seen_by(rules, view)
+    table = PlayingSeat.seen_by(rules, view)
     if "rule" in may:
         thinks = strength == "master" and view.own
         return Rule(suit=best_ruling(Mind.of(table, strength), rng) if thinks else _ruling(view))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.contract import Strength
 from engine.families.tricks.computer.playouts import LETTER, SUIT_PLACES, Playout, Suits, spellings
 from engine.families.tricks.computer.scoring import NUMBER, SUIT
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.words.lexica import lexicon_of
 
 OVERLOOKED = 0.3  # how often a player leaves a word that would have helped
@@ -24,18 +24,18 @@ Odds = list[list[float]]  # by seat and card, relative to the other seats
 class Mind(NamedTuple):
     """A player's assumptions while imagining how a trick hand may go on."""
 
-    table: TrickSeat
+    table: PlayingSeat
     words: tuple[frozenset[int], ...]  # the words that each seat can spell
 
     @classmethod
-    def of(cls, table: TrickSeat, strength: Strength) -> Mind:
+    def of(cls, table: PlayingSeat, strength: Strength) -> Mind:
         """Sharks and masters assume that the others are well-read."""
         known, seats = lexicon_of(table.view.options).vocabulary, range(table.law.seats)
         mine, theirs = (spellings(known(who), len(seats)) for who in (strength, "shark"))
         return cls(table, tuple(mine if seat == table.me else theirs for seat in seats))
 
     @classmethod
-    def without_words(cls, table: TrickSeat) -> Mind:
+    def without_words(cls, table: PlayingSeat) -> Mind:
         return cls(table, (frozenset(),) * table.law.seats)
 
     def playout(self, ruling: str | None) -> Playout:
@@ -105,7 +105,7 @@ class Hidden(NamedTuple):
         return list(zip(self.cards, places, strict=False))
 
 
-def _odds(table: TrickSeat, words: frozenset[int], cards: Sequence[int]) -> Odds:
+def _odds(table: PlayingSeat, words: frozenset[int], cards: Sequence[int]) -> Odds:
     law = table.law
     odds = [[1.0] * (4 * SUIT) for _ in range(law.seats)]
     for seat, suit in table.voids:

@@ -21,7 +21,7 @@ from engine.families.tricks.computer.imagining import Mind
 from engine.families.tricks.computer.scoring import NUMBER
 from engine.families.tricks.computer.scrumps import made_up, word_of
 from engine.families.tricks.computer.search import Thought, thoughts
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.following import suit_of
 from engine.families.tricks.rules import TrickRules
 from engine.words.lexica import lexicon_of
@@ -32,7 +32,7 @@ _LIKED, _LEADS_LIKED = 0.25, 0.5
 _A_WORD = 0.01  # players use no word that changes nothing
 
 
-def play(table: TrickSeat, offer: Offer, rng: Random, player: ComputerPlayer) -> Play:
+def play(table: PlayingSeat, offer: Offer, rng: Random, player: ComputerPlayer) -> Play:
     if offer.text:
         return _last(table, offer, rng, player)
     if player.strength == "plain":
@@ -57,7 +57,7 @@ def danger(rules: TrickRules, card: str) -> float:
     return height + (4 if suit is not None and card.startswith(suit) else 0)
 
 
-def _simply(offer: Offer, table: TrickSeat, rng: Random, character: Character) -> str:
+def _simply(offer: Offer, table: PlayingSeat, rng: Random, character: Character) -> str:
     trick = table.trick
     cards = sorted(offer.cards, key=table.cost)
     if not trick:
@@ -74,7 +74,7 @@ def _simply(offer: Offer, table: TrickSeat, rng: Random, character: Character) -
     return max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng)
 
 
-def _simple_stop(cards: list[str], beating: list[str], table: TrickSeat) -> str:
+def _simple_stop(cards: list[str], beating: list[str], table: PlayingSeat) -> str:
     """Others may be about to take everything that counts: take one of those cards from them, or at least give them
     none."""
     theirs = not table.mine(table.taker(table.trick))
@@ -84,7 +84,7 @@ def _simple_stop(cards: list[str], beating: list[str], table: TrickSeat) -> str:
     return min(bare or cards, key=RANK.__getitem__)
 
 
-def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
+def _simple_lead(cards: list[str], table: PlayingSeat, rng: Random) -> str:
     if table.wants:  # any card, unless a higher card of its suit is the highest one left
         card = rng.choice(cards)
         highest = max((other for other in cards if suit_of(other) == suit_of(card)), key=RANK.__getitem__)
@@ -95,11 +95,11 @@ def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
     return min(cards, key=RANK.__getitem__)
 
 
-def _may_be_beaten(card: str, table: TrickSeat) -> bool:
+def _may_be_beaten(card: str, table: PlayingSeat) -> bool:
     return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
 
 
-def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -> dict[str, float]:
+def _imagined(offer: Offer, table: PlayingSeat, rng: Random, strength: Strength) -> dict[str, float]:
     """The average worth of the trick, by the card played to it."""
     worth = dict.fromkeys(offer.cards, 0.0)
     mind = Mind.of(table, strength) if strength == "shark" else Mind.without_words(table)
@@ -111,7 +111,7 @@ def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -
     return worth
 
 
-def _last(table: TrickSeat, offer: Offer, rng: Random, player: ComputerPlayer) -> Play:
+def _last(table: PlayingSeat, offer: Offer, rng: Random, player: ComputerPlayer) -> Play:
     """The last player knows the trick's end for each card, with or without a word."""
     words = lexicon_of(table.view.options).vocabulary(player.strength)
     eye = Eye.of(player.strength, table.me, table.view.hand)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.families.tricks.computer.scoring import CODE, NOBODY, NUMBER, SUIT, Totals
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signatures
 
@@ -36,7 +36,7 @@ def spellings(words: Lexicon, length: int) -> frozenset[int]:
 class Playout:
     """A simulation, made once for a decision and run many times."""
 
-    def __init__(self, table: TrickSeat, words: Sequence[frozenset[int]], ruling: str | None) -> None:
+    def __init__(self, table: PlayingSeat, words: Sequence[frozenset[int]], ruling: str | None) -> None:
         """`words`: the words that each seat can spell."""
         rules, view, seats = table.rules, table.view, table.law.seats
         held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back

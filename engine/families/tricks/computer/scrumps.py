@@ -19,7 +19,7 @@ from engine.computer.player import ComputerPlayer
 from engine.contract import Offer, Seat, Strength
 from engine.families.tricks.actions import Play
 from engine.families.tricks.computer.scoring import NUMBER
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
@@ -66,7 +66,7 @@ def doubts_scrump(view: TricksView, player: ComputerPlayer) -> bool:
     return felt.spoken(view, word, player.character)
 
 
-def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: ComputerPlayer) -> Play | None:
+def made_up(table: PlayingSeat, offer: Offer, true: Play, rng: Random, player: ComputerPlayer) -> Play | None:
     """A false scrump, if it is worth more points than the best play without one, although it may be found out."""
     view, law, strength = table.view, table.law, player.strength
     if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
@@ -107,7 +107,7 @@ def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in range(len(view.seats)) if (other - seat) % sides)
 
 
-def brought(table: TrickSeat, card: str, luck: float) -> list[float]:
+def brought(table: PlayingSeat, card: str, luck: float) -> list[float]:
     """The hand's points relative to the others, by the side that takes the trick when this card is played to it;
     chance decides the rest."""
     law, rng, so_far = table.law, Random(luck), table.totals

@@ -21,7 +21,7 @@ from engine.families.tricks.computer.imagining import Mind
 from engine.families.tricks.computer.playouts import Move, Playout
 from engine.families.tricks.computer.scoring import NOBODY, NUMBER, SUIT
 from engine.families.tricks.computer.scrumps import scrumped
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import rarest
@@ -40,7 +40,7 @@ class Thought(NamedTuple):
     action: Play
     move: Move
 
-    def brings(self, table: TrickSeat) -> float:
+    def brings(self, table: PlayingSeat) -> float:
         """The trick's worth as the last player sees it."""
         cards, named = (*table.trick, self.action.card), self.move[1]
         taker = table.taker(cards) if named == NOBODY else named
@@ -94,7 +94,9 @@ def _does_better(some: Sequence[float], others: Sequence[float], sure: float) ->
     return fmean(ahead) > sure * stdev(ahead) / sqrt(len(ahead))
 
 
-def thoughts(table: TrickSeat, offer: Offer, word_of: Callable[[Sequence[str]], str | None]) -> list[Thought]:
+def thoughts(
+    table: PlayingSeat, offer: Offer, word_of: Callable[[Sequence[str]], str | None]
+) -> list[Thought]:
     """Possible moves, the cheapest cards first; for the last player, who sees the trick's worth, the best first.
     With each word come all players who may be named for the trick."""
     found, trick = list[Thought](), table.trick

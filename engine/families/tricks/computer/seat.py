@@ -15,7 +15,7 @@ PRIZE_HELD = 3.0
 """The holder of the Dog may still give it to the others, with everything they have taken by then."""
 
 
-class TrickSeat(NamedTuple):
+class PlayingSeat(NamedTuple):
     rules: TrickRules
     law: Law
     view: TricksView
@@ -28,7 +28,7 @@ class TrickSeat(NamedTuple):
     totals: Totals
 
     @classmethod
-    def seen_by(cls, rules: TrickRules, view: TricksView) -> TrickSeat:
+    def seen_by(cls, rules: TrickRules, view: TricksView) -> PlayingSeat:
         me, law = view.seat or 0, law_of(rules)
         open_trick = () if view.scrump else tuple(played.card for played in view.trick)
         gone = {card for trick in view.taken for card in trick.cards}

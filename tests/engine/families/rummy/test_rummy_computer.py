@@ -14,12 +14,12 @@ from engine.families.rummy.actions import (
     Discard,
     Extend,
     Lay,
-    Pass,
+    PassLastTurn,
     Spellcheck,
     Take,
 )
 from engine.families.rummy.computer.plans import Rack, best_plan
-from engine.families.rummy.finishing import Turn
+from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import HandRules, Length
 from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
@@ -155,7 +155,7 @@ def test_in_a_last_turn_he_lays_what_he_has_and_passes() -> None:
         table.wait()
     for _ in range(30):
         action = decide(table)
-        assert isinstance(action, (Lay, Pass, Take, Discard, Accept, Spellcheck))
+        assert isinstance(action, (Lay, PassLastTurn, Take, Discard, Accept, Spellcheck))
         table.apply(table.state.turn, action)
         if table.report.between:
             break
@@ -176,7 +176,7 @@ def test_a_plain_player_mostly_finds_an_everyday_word_four_cards_deep() -> None:
 @pytest.mark.parametrize("strength", ["sly", "shark", "master"])
 def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
     """Behind many words that go before them."""
-    turn = Turn(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
+    turn = TurnLimits(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
     listed = [f"TEA{letter}" for letter in "LNDRSM"] * 3 + ["BOLT", "MEND"]
     plan = best_plan(listed, Rack("TEALNDMBO", turn, strength))
     assert sorted(plan.words) == ["BOLT", "MEND"]
@@ -184,12 +184,12 @@ def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
 
 def test_a_plain_player_finds_two_words_that_go_out_among_the_first_that_come_to_mind() -> None:
     """BASE comes first, and leaves no word."""
-    turn = Turn(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
+    turn = TurnLimits(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
     plan = best_plan(["BASE", "GATE", "GOAT", "JOGS", "BEAT"], Rack("JEGTOSAB", turn, "plain"))
     assert sorted(plan.words) == ["BEAT", "JOGS"]
 
 
 def test_a_word_that_may_not_be_laid_hides_none_that_may() -> None:
     """MUGS and HUGS would leave one card to throw, and end a hand for which they are too short."""
-    plan = best_plan(["MUGS", "HUGS", "GUM"], Rack("SGMHU", Turn(HandRules(), ()), "plain", must="G"))
+    plan = best_plan(["MUGS", "HUGS", "GUM"], Rack("SGMHU", TurnLimits(HandRules(), ()), "plain", must="G"))
     assert plan.words == ("GUM",)

@@ -7,7 +7,7 @@ import pytest
 from rummy_table import Table, deck
 
 from engine.families.rummy.finishing import (
-    Turn,
+    TurnLimits,
     lawful_extensions,
     lawful_lengths,
     require_end,
@@ -98,22 +98,22 @@ HARD = HandRules(normal=Length(3, exact=True), out=Length(5, exact=True))
 @pytest.mark.parametrize(
     ("turn", "held", "lawful"),
     [
-        (Turn(RULES, ()), 8, (2, 3, 4, 5, 6, 7, 8)),
-        (Turn(RULES, ()), 5, (2, 3, 5)),
-        (Turn(RULES, ()), 4, (2,)),
-        (Turn(RULES, ()), 2, ()),
-        (Turn(RULES, (4,)), 5, (2, 3)),
-        (Turn(RULES, (), bare=True), 3, (2,)),
-        (Turn(RULES, (), bare=True), 5, (2, 3, 4, 5)),
-        (Turn(RULES, (), bare=True), 2, ()),
-        (Turn(HARD, ()), 8, (3,)),
-        (Turn(HARD, ()), 6, (3, 5)),
-        (Turn(HARD, ()), 10, (3, 5)),
-        (Turn(HARD, ()), 11, (3, 5)),
-        (Turn(HARD, ()), 12, (3,)),
-        (Turn(HARD, (5,)), 5, (5,)),
-        (Turn(HandRules(discard_to_go_out=True), ()), 6, (2, 3, 4, 5)),
-        (Turn(HandRules(discard_to_go_out=True), (), bare=True), 6, (2, 3, 4, 5)),
+        (TurnLimits(RULES, ()), 8, (2, 3, 4, 5, 6, 7, 8)),
+        (TurnLimits(RULES, ()), 5, (2, 3, 5)),
+        (TurnLimits(RULES, ()), 4, (2,)),
+        (TurnLimits(RULES, ()), 2, ()),
+        (TurnLimits(RULES, (4,)), 5, (2, 3)),
+        (TurnLimits(RULES, (), bare=True), 3, (2,)),
+        (TurnLimits(RULES, (), bare=True), 5, (2, 3, 4, 5)),
+        (TurnLimits(RULES, (), bare=True), 2, ()),
+        (TurnLimits(HARD, ()), 8, (3,)),
+        (TurnLimits(HARD, ()), 6, (3, 5)),
+        (TurnLimits(HARD, ()), 10, (3, 5)),
+        (TurnLimits(HARD, ()), 11, (3, 5)),
+        (TurnLimits(HARD, ()), 12, (3,)),
+        (TurnLimits(HARD, (5,)), 5, (5,)),
+        (TurnLimits(HandRules(discard_to_go_out=True), ()), 6, (2, 3, 4, 5)),
+        (TurnLimits(HandRules(discard_to_go_out=True), (), bare=True), 6, (2, 3, 4, 5)),
     ],
 )
 def test_the_lengths_that_leave_a_lawful_end(turn, held, lawful) -> None:
@@ -132,18 +132,18 @@ def test_at_a_checked_table_true_words_have_to_be_left_for_going_out(stock, code
 
 
 def test_extensions_are_bound_by_the_end_of_the_turn_only() -> None:
-    assert lawful_extensions(Turn(RULES, ()), 4, open_words=1) == (1, 2)
-    assert lawful_extensions(Turn(RULES, (5,)), 3, open_words=1) == (1, 2, 3)
-    assert lawful_extensions(Turn(RULES, (), bare=True), 2, open_words=1) == (1,)
+    assert lawful_extensions(TurnLimits(RULES, ()), 4, open_words=1) == (1, 2)
+    assert lawful_extensions(TurnLimits(RULES, (5,)), 3, open_words=1) == (1, 2, 3)
+    assert lawful_extensions(TurnLimits(RULES, (), bare=True), 2, open_words=1) == (1,)
 
 
 @pytest.mark.parametrize(
     ("turn", "left"),
     [
-        (Turn(RULES, ()), 0),  # going out needs a word laid in that turn
-        (Turn(RULES, (4,)), 0),
-        (Turn(HARD, (5,)), 2),  # a word of the going-out length binds to go out
-        (Turn(HandRules(discard_to_go_out=True), (5,), bare=True), 0),
+        (TurnLimits(RULES, ()), 0),  # going out needs a word laid in that turn
+        (TurnLimits(RULES, (4,)), 0),
+        (TurnLimits(HARD, (5,)), 2),  # a word of the going-out length binds to go out
+        (TurnLimits(HandRules(discard_to_go_out=True), (5,), bare=True), 0),
     ],
 )
 def test_an_end_without_the_words_for_it_is_refused(turn, left) -> None:
@@ -153,7 +153,7 @@ def test_an_end_without_the_words_for_it_is_refused(turn, left) -> None:
 
 @pytest.mark.parametrize("bare", [False, True])
 def test_a_refusal_says_the_fewest_cards_with_which_the_turn_can_go_on(bare) -> None:
-    turn = Turn(RULES, (3,), bare=bare)
+    turn = TurnLimits(RULES, (3,), bare=bare)
     with pytest.raises(Refused) as refused:
         require_finish(turn, 0, open_word=False)
     keep = refused.value.facts["keep"]
@@ -212,7 +212,7 @@ def test_what_leaves_a_lawful_end_is_let_and_nothing_else_is(bare) -> None:
         lengths = sorted({rules.normal.number, rules.out.number, rules.out.number + 1})
         rows = [(), *((one,) for one in lengths), *combinations_with_replacement(lengths, 2)]
         for words, left, open_word in product(rows, range(10), (False, True)):
-            turn = Turn(rules, words, bare)
+            turn = TurnLimits(rules, words, bare)
             if open_word and not rules.extensions:
                 continue
             if is_let(turn, left, open_word=open_word) != ends_somehow(turn, left, int(open_word)):
@@ -229,4 +229,4 @@ def test_a_lay_that_leaves_no_card_for_the_discard_is_refused() -> None:
 
 def test_one_card_may_go_on_as_an_extension_in_a_last_turn_without_a_take() -> None:
     rules = HandRules(normal=Length(3, exact=True), out=Length(5), extensions=True)
-    assert 6 in lawful_lengths(Turn(rules, (), bare=True), 7)
+    assert 6 in lawful_lengths(TurnLimits(rules, (), bare=True), 7)

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 from rummy_table import Table, deck
 
-from engine.families.rummy.state import Shown
+from engine.families.rummy.state import ScrotchShow
 
 KNOCKER = "le.B le.A le.D le.G le.E li.S li.P li.O li.R li.T"  # BADGE and SPORT: scrotch
 OTHER = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 ch.E1 ch.I1"  # CATS, FACE
@@ -325,7 +325,7 @@ def test_a_proved_word_is_proved_for_the_hand_also_after_play_went_on() -> None:
 
 def test_a_table_stored_before_keeps_what_was_proved() -> None:
     begun = knocked()
-    knock = replace(begun.state.knock, shown=Shown(begun.state.knock.shown.words, proved=("BADGE",)))
+    knock = replace(begun.state.knock, shown=ScrotchShow(begun.state.knock.shown.words, proved=("BADGE",)))
     raw = msgspec.msgpack.decode(msgspec.msgpack.encode(replace(begun.state, knock=knock)))
     assert "proved" not in raw
     begun.state = msgspec.convert(raw, type(begun.state))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rummy_table import Table, deck
 
 from engine.families.rummy.actions import Declare
-from engine.families.rummy.finishing import Turn
+from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import HandRules, Length
 from engine.families.rummy.way_out import WayOut
 from engine.refused import Refused
@@ -412,8 +412,8 @@ def test_without_a_stock_the_turn_ends_without_a_discard() -> None:
 def test_a_way_out_may_need_extensions(letters, open_words, out) -> None:
     hard = HandRules(normal=Length(3, exact=True), out=Length(5, exact=True), extensions=True)
     lexicon = lexicon_of({"language": "en", "allow": [], "deny": []})
-    assert WayOut(lexicon, Turn(hard, (5,)), open_words).found(letters) is out
-    without = Turn(replace(hard, extensions=False), (5,))
+    assert WayOut(lexicon, TurnLimits(hard, (5,)), open_words).found(letters) is out
+    without = TurnLimits(replace(hard, extensions=False), (5,))
     assert not WayOut(lexicon, without, open_words).found(letters)
 
 

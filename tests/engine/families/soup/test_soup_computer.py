@@ -13,7 +13,7 @@ from engine.contract import UNTOLD, Deal, Offer
 from engine.contract import Claim as Shown
 from engine.families.soup import computer
 from engine.families.soup.actions import Add, Comply, Doubt, Drop, EatFirst, Inspect, Name, SayEat, Spellcheck
-from engine.families.soup.state import Claim
+from engine.families.soup.state import SoupClaim
 from engine.families.tricks.actions import Pass
 from engine.words.lexicon import STRENGTHS
 
@@ -136,7 +136,7 @@ def test_what_a_computer_that_knows_more_has_eaten_or_says_is_a_word_is_believed
     looked_up = choices(strength, view, offers, levels={2: level})[Inspect]
     assert looked_up == 0 if more else looked_up > 50
     view, _ = facing("an.A li.Q li.X li.Z", "le.K le.L")
-    view = msgspec.structs.replace(view, claim=Claim("eat", 1, 0))
+    view = msgspec.structs.replace(view, claim=SoupClaim("eat", 1, 0))
     offers = (Offer("comply"), Offer("spellcheck", claims=(Shown(1, "AQXZ"),)))
     answered = choices(strength, view, offers, levels={1: level})
     assert answered == {Comply: 60} if more else answered[Spellcheck] > 50
@@ -178,7 +178,7 @@ def test_a_master_who_has_no_word_hardly_ever_pretends_to_have_one():
 def test_whoever_is_asked_for_a_word_and_has_none_mostly_complies_and_never_names_the_row(strength):
     """A guess costs no more, but who guesses each time is laughed at."""
     view, _ = facing("an.R ch.O1 ch.U1 an.S li.Q", "le.D le.L")
-    view = msgspec.structs.replace(view, claim=Claim("doubt", 1, 0))
+    view = msgspec.structs.replace(view, claim=SoupClaim("doubt", 1, 0))
     offers = (Offer("name", text=True), Offer("comply"))
     named = [computer.decide(view, offers, Random(seed), strength) for seed in range(60)]
     assert sum(isinstance(act, Comply) for act in named) > 30

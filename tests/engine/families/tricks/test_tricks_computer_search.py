@@ -15,7 +15,7 @@ from engine.families.tricks.computer import search
 from engine.families.tricks.computer.imagining import OVERLOOKED, Mind
 from engine.families.tricks.computer.playouts import Playout, spellings
 from engine.families.tricks.computer.scoring import CODE, NOBODY, NUMBER, SUIT, Totals, law_of, totals_of
-from engine.families.tricks.computer.seat import TrickSeat
+from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of
@@ -37,7 +37,7 @@ def played(game_id, seed, tricks=99):
 def supposed(state, seat):
     game = games_of(state)
     table, words = (
-        TrickSeat.seen_by(game.rules, game.observe(state, seat)),
+        PlayingSeat.seen_by(game.rules, game.observe(state, seat)),
         spellings(WORDS, len(state.hands)),
     )
     hidden = Mind(table, (words,) * len(state.hands)).hidden()
@@ -132,7 +132,7 @@ def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
         state = played(game_id, f"last {seed}", tricks=len(table(game_id).hands[0]) - 1)
         game, seat = games_of(state), games_of(state).due(state).seats[0]
         law, view = law_of(game.rules), game.observe(state, seat)
-        mind = Mind(TrickSeat.seen_by(game.rules, view), (frozenset(),) * law.seats)
+        mind = Mind(PlayingSeat.seen_by(game.rules, view), (frozenset(),) * law.seats)
         hands = [[[], [], [], []] for _ in state.hands]
         for hand, (card,) in zip(hands, state.hands, strict=True):
             hand[NUMBER[card] // SUIT].append(NUMBER[card])
@@ -194,5 +194,5 @@ def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
         turn=(3,),
     )
     offer = Offer("play", cards=view.own, choices=("me", "right"), text=False)
-    thoughts = search.thoughts(TrickSeat.seen_by(games_of(state).rules, view), offer, lambda _cards: None)
+    thoughts = search.thoughts(PlayingSeat.seen_by(games_of(state).rules, view), offer, lambda _cards: None)
     assert [thought.action.card for thought in thoughts] == ["an.S", "le.A", "an.C"]
