@@ -13,7 +13,7 @@ from house.chips.after_deletion import Remnants
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.part import Part
-from house.store import Away, InDoubt, Store, Transaction, Unread
+from house.store import DatabaseAway, InDoubt, Store, Transaction, Unread
 from house.store.ban_rows import ADD, ALL, FORGET, FORGET_EARLIER, LIFT, of_any
 from house.tables.resting import RestingTables
 from house.tables.table import Table, may_be_gone
@@ -65,7 +65,7 @@ class Bans(Part):
 
     async def turn(self) -> None:
         """Read the bans again, and send away players at forbidden tables. A failure is tried again the next time."""
-        with suppress(Unread, Away, InDoubt, Declined):
+        with suppress(Unread, DatabaseAway, InDoubt, Declined):
             await self.learn()
             for which in self._known.keys() - self._woken:
                 guild, who = which

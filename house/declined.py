@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
-from house.store.transactions import Away, InDoubt, Unread
+from house.store.transactions import DatabaseAway, InDoubt, Unread
 
 DeclinedCode = Literal[
     "no-table",  # key: no open table of that name
@@ -98,7 +98,7 @@ class Declined(Exception):
         self.facts = facts
 
     @classmethod
-    def because(cls, wrong: Away | InDoubt | Unread) -> Declined:
+    def because(cls, wrong: DatabaseAway | InDoubt | Unread) -> Declined:
         """Return the refusal for a failure of the database."""
         code: DeclinedCode = "not-read"
         if not isinstance(wrong, Unread):

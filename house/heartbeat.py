@@ -12,7 +12,7 @@ from house.declined import Declined
 from house.incidents import incident, log
 from house.part import Part
 from house.services import Services
-from house.store import Away, InDoubt, StoreError, Transaction, Work, requests
+from house.store import DatabaseAway, InDoubt, StoreError, Transaction, Work, requests
 from house.store.setting_rows import PUT, noted
 from house.tables.live_table import Credit, as_it_is
 from house.tables.records import Record
@@ -95,7 +95,7 @@ class Pulse(Part):
                 await store.probe(self.alive(self._felt))
                 now = self._services.time.now()
                 await self._felt_at(now, self._owed(self._credit(self._stopped_at, now)))
-        except (Away, InDoubt):
+        except (DatabaseAway, InDoubt):
             self._in_vain += 1  # the store has already logged it
             if self._in_vain == TOLD_AFTER:
                 self._tell(stands=True)
@@ -131,7 +131,7 @@ class Pulse(Part):
         """Store the time that clocks were given at opening. A full disk does not keep the house closed."""
         try:
             await self._felt_at(now, credited)
-        except (Away, InDoubt):
+        except (DatabaseAway, InDoubt):
             pass  # the next beat stores it
         except StoreError as wrong:
             incident("credit-not-stored", wrong)

@@ -23,7 +23,7 @@ DAILY = 0
 """The table number for daily hands. Their hand number is the day."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameRecord(msgspec.Struct, frozen=True):
     """A player's record in one game, with this hand."""
 
     hands: int
@@ -31,13 +31,13 @@ class Played(msgspec.Struct, frozen=True):
     words: int
 
 
-class Feat(NamedTuple):
+class HandForMedals(NamedTuple):
     """A finished hand as one of its players played it, with their record so far."""
 
     game: Game
     hand: HandOver
     line: SeatShare
-    played: Mapping[str, Played]
+    played: Mapping[str, GameRecord]
 
     @property
     def tally(self) -> SeatTally:
@@ -57,23 +57,23 @@ class Medal(NamedTuple):
 
     name: str
     how: str
-    earned: Callable[[Feat], bool] | None = None  # None: earned in a daily hand
+    earned: Callable[[HandForMedals], bool] | None = None  # None: earned in a daily hand
     of_all: bool = False  # depends on all their games, not on this hand
 
 
-def _shown(hand: str) -> Callable[[Feat], bool]:
+def _shown(hand: str) -> Callable[[HandForMedals], bool]:
     return lambda feat: feat.tally.hand.lower() == hand
 
 
-def _reached(what: str, least: int) -> Callable[[Feat], bool]:
+def _reached(what: str, least: int) -> Callable[[HandForMedals], bool]:
     return lambda feat: feat.sum(what) >= least
 
 
-def _beat_a_master(feat: Feat) -> bool:
+def _beat_a_master(feat: HandForMedals) -> bool:
     return any(line.seat.strength == "master" for line in feat.beaten)
 
 
-def _all_families(feat: Feat) -> bool:
+def _all_families(feat: HandForMedals) -> bool:
     return {
         GAMES[game].family.name for game, one in feat.played.items() if one.wins and game in GAMES
     } == FAMILIES
@@ -178,7 +178,7 @@ async def honour(
     left = {name: medal for name, medal in MEDALS.items() if name not in known}
     of_all = any(medal.of_all for medal in left.values())
     rows = await tx.ask(PLAYED_BY, of_guild=record.guild, of_player=player) if of_all else ()
-    feat = Feat(game, hand, line, {name: Played(*map(int, sums)) for name, *sums in rows})
+    feat = HandForMedals(game, hand, line, {name: GameRecord(*map(int, sums)) for name, *sums in rows})
     for name, medal in left.items():
         if medal.earned is not None and medal.earned(feat):
             await give(tx, record.guild, player, name, (record.id, hand.hand), now)

@@ -13,7 +13,7 @@ from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.incidents import WATCHERS, incident
 from house.part import Part
-from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread, tournament_rows
+from house.store import DatabaseAway, InDoubt, Store, StoreError, Transaction, Unread, tournament_rows
 from house.store.grade_rows import DELETE_GRADES
 from house.store.pruning_rows import (
     DELETE_EVENTS,
@@ -77,7 +77,7 @@ class Pruner(Part):
         pause = AGAIN_MS
         try:
             pause = await self._step()
-        except (Away, InDoubt, Unread):
+        except (DatabaseAway, InDoubt, Unread):
             pass  # already logged
         except StoreError as wrong:
             incident("not-pruned", wrong)

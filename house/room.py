@@ -41,7 +41,7 @@ from house.solo.daily import Daily
 from house.solo.hands import SoloHands
 from house.solo.practice import Practice
 from house.standing import RoomFigures
-from house.statistics.play import Play
+from house.statistics.play import PlayStatistics
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows, wakes
 from house.store.identify_rows import turn_to_identify
@@ -105,7 +105,7 @@ class CardRoom:
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, self._time, chips)
-        self.play = Play(store, rules, self._time)
+        self.play = PlayStatistics(store, rules, self._time)
         self.medals = Medals(store)
         self.beginners = Beginners(store)
         self.history = History(store, rules)

@@ -16,9 +16,9 @@ from house.tournaments.facts import (
     PLAYING,
     SIGN_UP,
     Entrant,
-    Shown,
-    Standing,
     Tournament,
+    TournamentOverview,
+    TournamentStanding,
 )
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
 from screens.custom_ids import Press, number_of, page, short
@@ -94,7 +94,7 @@ def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
     return None
 
 
-def announced(i18n: I18n, shown: Shown, now: int) -> tuple[list[Component], Picture | None]:
+def announced(i18n: I18n, shown: TournamentOverview, now: int) -> tuple[list[Component], Picture | None]:
     """Its message, with the players or the standings as a picture, which replaces the first text."""
     known, says = shown.tournament, shown.tournament.says(now)
     way = main(i18n, known, says)
@@ -105,7 +105,7 @@ def announced(i18n: I18n, shown: Shown, now: int) -> tuple[list[Component], Pict
     return [container([text(head), text("\n".join(lines)), *rows(buttons)], GOLD)], picture
 
 
-def _headed(i18n: I18n, shown: Shown) -> tuple[str, Picture | None]:
+def _headed(i18n: I18n, shown: TournamentOverview) -> tuple[str, Picture | None]:
     if shown.standings:
         drawn = standings(i18n, shown)
         return charts.written(i18n, drawn), charts.picture(i18n, drawn)
@@ -123,7 +123,7 @@ def _listed(i18n: I18n, drawn: ChartScene, written: Callable[[str], str]) -> str
     return i18n.say("{label}: {names}", label=drawn.people_label, names=listed)
 
 
-def _lines(i18n: I18n, shown: Shown, now: int) -> list[str]:
+def _lines(i18n: I18n, shown: TournamentOverview, now: int) -> list[str]:
     known, say = shown.tournament, i18n.say
     if known.state == "open":
         return _ahead(i18n, shown, known.says(now))
@@ -157,7 +157,7 @@ def _lines(i18n: I18n, shown: Shown, now: int) -> list[str]:
     }.get(known.state) or [_won(i18n, shown.standings), *_undrawn(shown.standings)]
 
 
-def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
+def _ahead(i18n: I18n, shown: TournamentOverview, says: int) -> list[str]:
     known, say, count = shown.tournament, i18n.say, i18n.count
     plan = facts(
         moment(known.due, "F") if says == SIGN_UP else say("Begins {when}", when=moment(known.due)),
@@ -186,18 +186,18 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
     ]
 
 
-def _coming(shown: Shown) -> list[Entrant]:
+def _coming(shown: TournamentOverview) -> list[Entrant]:
     return [one for one in shown.entrants if one.player is not None]
 
 
-def pinged(shown: Shown, says: int) -> list[int]:
+def pinged(shown: TournamentOverview, says: int) -> list[int]:
     """Players to mention: all sign-ups at check-in, then those who checked in."""
     wanted = says in (CHECK_IN, PLAYING)
     players = [one.player for one in shown.entrants if one.player is not None and wanted]
     return players if len(players) <= NAMED else []
 
 
-def people(i18n: I18n, shown: Shown) -> ChartScene:
+def people(i18n: I18n, shown: TournamentOverview) -> ChartScene:
     """The players who signed up; those still to check in are pale, once there is any check-in."""
     coming, count = _coming(shown), i18n.count
     present = sum(one.present for one in coming)
@@ -223,7 +223,7 @@ def _more(i18n: I18n, others: int) -> str:
     return i18n.count("and {n} more", "and {n} more", others) if others > 0 else ""
 
 
-def standings(i18n: I18n, shown: Shown) -> ChartScene:
+def standings(i18n: I18n, shown: TournamentOverview) -> ChartScene:
     found = shown.standings
     return ChartScene(
         title=title(i18n, shown.tournament),
@@ -244,16 +244,16 @@ def called(i18n: I18n, entrant: Entrant) -> str:
     return forgotten(i18n) if entrant.player is None else plain(entrant.name)
 
 
-def _place(standings: Sequence[Standing], one: Standing) -> str:
+def _place(standings: Sequence[TournamentStanding], one: TournamentStanding) -> str:
     """The place, with a mark if several players share it."""
     return f"{'=' if _is_shared(standings, one) else ''}{one.ranked.place}."
 
 
-def _is_shared(standings: Sequence[Standing], one: Standing) -> bool:
+def _is_shared(standings: Sequence[TournamentStanding], one: TournamentStanding) -> bool:
     return sum(other.ranked.place == one.ranked.place for other in standings) > 1
 
 
-def _worth(i18n: I18n, one: Standing) -> str:
+def _worth(i18n: I18n, one: TournamentStanding) -> str:
     won = i18n.count("{n} chip", "{n} chips", one.entrant.prize) if one.entrant.prize else ""
     return facts(points(i18n, one.ranked.points), won)
 
@@ -262,7 +262,7 @@ def points(i18n: I18n, found: int) -> str:
     return i18n.count("{n} point", "{n} points", found)
 
 
-def _played(i18n: I18n, tournament: Tournament, one: Standing) -> str:
+def _played(i18n: I18n, tournament: Tournament, one: TournamentStanding) -> str:
     return i18n.count(
         "{played} of {n} hand",
         "{played} of {n} hands",
@@ -271,7 +271,7 @@ def _played(i18n: I18n, tournament: Tournament, one: Standing) -> str:
     )
 
 
-def _won(i18n: I18n, standings: Sequence[Standing]) -> str:
+def _won(i18n: I18n, standings: Sequence[TournamentStanding]) -> str:
     first = [one.entrant for one in standings if one.ranked.place == 1 and one.ranked.points]
     if not first:
         return i18n.say("It is over. Nobody has won a point.")
@@ -283,7 +283,7 @@ def _won(i18n: I18n, standings: Sequence[Standing]) -> str:
     )
 
 
-def _undrawn(standings: Sequence[Standing]) -> list[str]:
+def _undrawn(standings: Sequence[TournamentStanding]) -> list[str]:
     """Players whose name the picture cannot show."""
     return [
         f"{_place(standings, one)} {mention(one.entrant.player)}"
@@ -331,7 +331,7 @@ def not_over(i18n: I18n, tournament: Tournament) -> list[Component]:
     return [container([text(told), *rows([back])], GOLD)]
 
 
-def own(i18n: I18n, shown: Shown, player: int, *, may: bool) -> list[Component]:
+def own(i18n: I18n, shown: TournamentOverview, player: int, *, may: bool) -> list[Component]:
     """A player's results, and the way to each hand. `may`: the reader can undo it."""
     known, say = shown.tournament, i18n.say
     mine = next((one for one in shown.standings if one.entrant.player == player), None)

@@ -11,7 +11,7 @@ from cogs.messages.remembered import PINGED
 from cogs.messages.wire import HANGS, LONGEST, Wire
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone, number_of
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from screens.components import Component, button, rows
 
 
@@ -42,7 +42,7 @@ class Clearing(Wire):
         """Return the reason why something is left, or None."""
         try:
             await self._take_away()
-        except (NotDone, Away, InDoubt, Unread) as wrong:
+        except (NotDone, DatabaseAway, InDoubt, Unread) as wrong:
             self._rest(self._desk.retry_seconds)
             return wrong
         finally:

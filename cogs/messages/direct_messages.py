@@ -14,7 +14,7 @@ import structlog
 from cogs.transport.outbox import Outbox
 from cogs.transport.rest import TOO_FAST, Fault, NotDone
 from house.room import CardRoom
-from house.store import Away, InDoubt
+from house.store import DatabaseAway, InDoubt
 
 log = structlog.get_logger("cogs")
 KNOWN = 100_000
@@ -78,5 +78,5 @@ class DirectMessages:
         self._outbox.begin(self._tell_the_others(self._braked_until))
 
     async def _tell_the_others(self, until: int) -> None:
-        with suppress(Away, InDoubt):  # otherwise Discord refuses each process separately
+        with suppress(DatabaseAway, InDoubt):  # otherwise Discord refuses each process separately
             await self._room.pauses.pause(PAUSE, until)

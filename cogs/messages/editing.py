@@ -13,7 +13,7 @@ from cogs.messages.kind import TRY_AGAIN, Wanted
 from cogs.messages.place import DM, Channel, OnlyReply, Row, Where
 from cogs.messages.remembered import PINGS, SILENT
 from cogs.transport.rest import Fault, NotDone
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from house.store.message_rows import OWED
 
 TOKEN_MS = 15 * 60_000
@@ -55,7 +55,7 @@ class Editing(Clearing):
         self._dirty = False
         try:
             await self._edit()
-        except (NotDone, Away, InDoubt, Unread) as wrong:
+        except (NotDone, DatabaseAway, InDoubt, Unread) as wrong:
             if isinstance(wrong, InDoubt):
                 self._known = False
             self._dirty, self._wrong, self._last = True, wrong, False
@@ -116,13 +116,13 @@ class Editing(Clearing):
             return wanted
         return newer
 
-    async def _stored(self) -> Away | InDoubt | Unread | None:
+    async def _stored(self) -> DatabaseAway | InDoubt | Unread | None:
         """Use the known row even while the database is away."""
         try:
             await self._recall()
             if self._unsaved:
                 await self._save()
-        except (Away, InDoubt, Unread) as wrong:
+        except (DatabaseAway, InDoubt, Unread) as wrong:
             if self._row is None:
                 raise
             return wrong

@@ -12,7 +12,7 @@ from cogs.messages.place import DM, Channel, Row
 from cogs.messages.spot import Spot
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from house.store.message_rows import INVITE, owe
 from house.tables.table import Table
 from screens.panels import invitation
@@ -55,7 +55,7 @@ class Guests:
             owes = partial(owe, kind=INVITE, subject=table.id, reader=player, stage=table.seat_of(by) or 0)
             try:
                 await self._room.store.commit(partial(owes, now=self._room.now, pings=True))
-            except (Away, InDoubt):
+            except (DatabaseAway, InDoubt):
                 raise Unread from None
         elif there[player].stands:
             raise Unable("invited-already")

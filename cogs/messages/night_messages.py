@@ -18,7 +18,7 @@ from cogs.transport.rest import Fault, NotDone
 from house.declined import Declined
 from house.meeting.night import REMINDED, Night
 from house.meeting.nights import LATE_MS
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from house.tables.table import Table
 from house.watched import ALL
 from screens import nights
@@ -60,7 +60,7 @@ class NightMessages(Announcements):
             self._due = False
             try:
                 await self._begin_tables()
-            except (NotDone, Away, InDoubt, Unread):
+            except (NotDone, DatabaseAway, InDoubt, Unread):
                 self._due = True
                 await asyncio.sleep(backoff.pause(outbox.timing.retry_seconds))
             except Exception as wrong:  # noqa: BLE001 - one that cannot begin must not stop the others
@@ -93,7 +93,7 @@ class NightMessages(Announcements):
             table = await self._context.room.begin_night(night, {"language": language})
         except Declined as wrong:
             if wrong.code in ("not-stored", "in-doubt", "not-read"):
-                raise Away(wrong.code) from wrong
+                raise DatabaseAway(wrong.code) from wrong
             log.warning("night-not-begun", guild=night.guild, why=wrong.code)
             await self._nights.missed(night)
             return

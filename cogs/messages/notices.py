@@ -27,7 +27,7 @@ from cogs.transport.budget import Priority
 from cogs.transport.outbox import Outbox
 from cogs.transport.rest import Fault
 from house.room import CardRoom
-from house.store import Away, InDoubt
+from house.store import DatabaseAway, InDoubt
 from house.tables.table import Table
 from screens.components import Component, button, rows, text
 from screens.custom_ids import page
@@ -218,7 +218,7 @@ class Notices:
                 self._waiting.setdefault(player, {})[table] = None
                 break
             if DMS in self._holds.get(table, {}).get(player, ()) and player in self._closed:
-                with suppress(Away, InDoubt):  # then it is sent once more
+                with suppress(DatabaseAway, InDoubt):  # then it is sent once more
                     await self._room.preferences.set(player, TOLD, True)
         latest = self._last.get(player, reply)
         if latest is not reply:  # it may have found nothing here in between

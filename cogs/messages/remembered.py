@@ -15,7 +15,7 @@ from cogs.messages.place import Row, Token
 from cogs.messages.reply import Reply
 from cogs.messages.rows import Also
 from cogs.transport.outbox import Backoff
-from house.store import Away, InDoubt, Unread, new_id
+from house.store import DatabaseAway, InDoubt, Unread, new_id
 
 RENEWED_MS = 5 * 60_000  # a token is worth storing again after this
 NONCES_MS = 60_000  # Discord certainly recognises a nonce for this long
@@ -105,7 +105,7 @@ class Remembered(ABC):
         if (row := self._row) is not None:
             self._row = None
             self._illustration.ends()
-            with suppress(Away, InDoubt):
+            with suppress(DatabaseAway, InDoubt):
                 await self._desk.rows.drop(row)
             self._forget(row)
 
@@ -227,7 +227,7 @@ class Remembered(ABC):
     async def _quietly(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
-        except (Away, InDoubt, Unread):
+        except (DatabaseAway, InDoubt, Unread):
             self.want()
         else:
             self._wake()  # there may be messages to delete

@@ -15,7 +15,7 @@ from cogs.visit.visit import Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.incidents import incident
-from house.store import Away, DoneBefore, InDoubt, Unread
+from house.store import DatabaseAway, DoneBefore, InDoubt, Unread
 from screens.refusals.sentences import explain
 from screens.unable import Unable, UnableCode
 
@@ -59,7 +59,7 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         wrong = forbidden(visit)
     if isinstance(wrong, NotDone) and wrong.fault in NO_PLACE:
         wrong = Unable(NO_PLACE[wrong.fault])
-    if isinstance(wrong, Away | InDoubt | Unread):
+    if isinstance(wrong, DatabaseAway | InDoubt | Unread):
         wrong = Declined.because(wrong)
     if is_refusal(wrong):
         return explain(wrong, visit.i18n, visit.stage if visit.table_or_none is not None else None)

@@ -20,7 +20,7 @@ from engine.contract import Strength
 from engine.languages import DEFAULT, LANGUAGES
 from engine.options import is_slow
 from house.declined import Declined
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from house.tables.records import TableOpening
 from screens.names import plain
 from screens.table.company import MATCH
@@ -107,7 +107,7 @@ async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> 
     bot would not find the message, and show the table again."""
     try:
         await _placed(visit, message, start=start)
-    except (Away, InDoubt, Unread):
+    except (DatabaseAway, InDoubt, Unread):
         message.touch()
         raise Unable("no-place-yet", table=message.table.short) from None
 

@@ -15,7 +15,7 @@ from cogs.visit.excuses import answer_too_late, discord_failed, is_busy, is_refu
 from cogs.visit.visit import EXTRA, Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.store import Away, DoneBefore, InDoubt, TimeSpent, Unread
+from house.store import DatabaseAway, DoneBefore, InDoubt, TimeSpent, Unread
 
 log = structlog.get_logger("cogs")
 COMPLETION = "completion"
@@ -46,7 +46,7 @@ def outcome_of(wrong: BaseException) -> str:
 def _database(wrong: BaseException) -> bool:
     if isinstance(wrong, Declined):
         return wrong.code in STORED_NOT
-    return isinstance(wrong, Away | InDoubt | Unread)
+    return isinstance(wrong, DatabaseAway | InDoubt | Unread)
 
 
 def _ours(wrong: BaseException) -> bool:

@@ -15,7 +15,7 @@ from cogs.web.excuses import Handed
 from cogs.web.inbox import Inbox
 from cogs.web.onward import Onward
 from house.cluster import shard_of
-from house.cluster.bus import Bus, Heard, InDoubt, NotSent
+from house.cluster.bus import Bus, Heard, NoReply, NotSent
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -41,7 +41,7 @@ async def forwarded(bus: Bus, shard: int, raw: bytes) -> Handed:
             seconds, tried = min(left, ONE_TRY), FORWARDING - left
             if await bus.ask(subject_of(shard), raw, seconds, tried) == TAKEN:
                 return Handed.OVER
-        except InDoubt:
+        except NoReply:
             worst = Handed.IN_DOUBT
         except NotSent:
             pass
@@ -146,7 +146,7 @@ class Forwarding:
     async def _ask(self) -> bool:
         try:
             about = msgspec.json.decode(await self._bus.ask(ABOUT, b"", ABOUT_SECONDS), type=BotFacts)
-        except (NotSent, InDoubt, msgspec.DecodeError):
+        except (NotSent, NoReply, msgspec.DecodeError):
             return False
         self._about = BotFacts(self._told.shards or about.shards, self._told.public_key or about.public_key)
         return True

@@ -40,7 +40,7 @@ class NotSent(Exception):
     """No process received it: there is no connection, or nobody listens."""
 
 
-class InDoubt(Exception):
+class NoReply(Exception):
     """The message was sent, but not answered."""
 
 
@@ -84,12 +84,12 @@ class Bus:
         try:
             await asyncio.wait({asking, losing}, return_when=asyncio.FIRST_COMPLETED)
             if not asking.done():
-                raise InDoubt
+                raise NoReply
             return asking.result().data
         except (errors.NoRespondersError, errors.OutboundBufferLimitError, errors.ConnectionClosedError):
             raise NotSent from None
         except (errors.Error, OSError, TimeoutError):
-            raise InDoubt from None
+            raise NoReply from None
         finally:
             losing.cancel()
             asking.cancel()

@@ -12,7 +12,7 @@ from engine.options import is_slow
 from house.clock import Clock, RingFor, Time
 from house.part import TablePart
 from house.servers.settings import Settings
-from house.store import Away, InDoubt, Transaction, Unread
+from house.store import DatabaseAway, InDoubt, Transaction, Unread
 from house.store.message_rows import owe
 from house.tables.live_table import LiveTable
 from house.tables.transitions import late
@@ -124,5 +124,5 @@ class Reminders(TablePart[LiveTable]):
         for observer in tuple(self._observers):
             observer(table, mention, message)
         for player in still & {*message}:
-            with suppress(Away, InDoubt):  # better a second reminder than none
+            with suppress(DatabaseAway, InDoubt):  # better a second reminder than none
                 await self._preferences.set(player, "reminded", now)

@@ -19,7 +19,7 @@ from house.part import Part
 from house.privacy.export import archived
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
-from house.store import Away, Transaction, is_begun, new_id, wakes
+from house.store import DatabaseAway, Transaction, is_begun, new_id, wakes
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import (
     ACCOUNTS,
@@ -94,8 +94,8 @@ class Privacy:
         some of them."""
         try:
             await self._delete(player)
-        except (Away, Declined) as wrong:
-            declined = Declined.because(wrong) if isinstance(wrong, Away) else wrong
+        except (DatabaseAway, Declined) as wrong:
+            declined = Declined.because(wrong) if isinstance(wrong, DatabaseAway) else wrong
             if declined.code != "not-stored":
                 raise
             raise Declined("not-deleted", **declined.facts) from wrong

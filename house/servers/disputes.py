@@ -21,7 +21,7 @@ from house.incidents import incident, log
 from house.part import Part
 from house.servers.dispute import RUNNING, Dispute, VoteState, read_dispute
 from house.servers.settings import Settings
-from house.store import AT_LEISURE, Away, Conflict, InDoubt, Store, Transaction, Unread, Work, new_id
+from house.store import AT_LEISURE, Conflict, DatabaseAway, InDoubt, Store, Transaction, Unread, Work, new_id
 from house.store.dispute_rows import (
     CLOSE,
     FORGET_VOTES,
@@ -201,7 +201,7 @@ class Disputes(Watched, Part):
         except Declined as declined:
             if declined.code in ("not-stored", "in-doubt", "not-read"):
                 self._later(key, self._time.now() + RETRY_MS)
-        except (Away, InDoubt, Unread):
+        except (DatabaseAway, InDoubt, Unread):
             self._later(key, self._time.now() + RETRY_MS)
         except Exception as wrong:  # noqa: BLE001 - the house goes on, and tries again later
             incident("vote-not-closed", wrong, dispute=key)
@@ -239,7 +239,7 @@ class Disputes(Watched, Part):
         """Store work, even if the caller goes away."""
         try:
             await self._tasks.finished(self._store.commit(work))
-        except (Away, InDoubt) as wrong:
+        except (DatabaseAway, InDoubt) as wrong:
             raise Declined.because(wrong) from None
 
 

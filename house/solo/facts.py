@@ -11,7 +11,7 @@ from house.clock import MONDAY, WEEK
 from house.tables.records import Seat
 
 
-class Deal(Protocol):
+class SoloDeal(Protocol):
     @property
     def game(self) -> str: ...
 
@@ -19,7 +19,7 @@ class Deal(Protocol):
     def begun(self) -> Alone: ...
 
 
-D = TypeVar("D", bound=Deal)
+D = TypeVar("D", bound=SoloDeal)
 
 
 class SoloHand(NamedTuple, Generic[D]):

@@ -43,7 +43,7 @@ class OwnPlay(NamedTuple):
     told: int
 
 
-class Example(NamedTuple):
+class ExampleHand(NamedTuple):
     """A hand to look at: its table, the version that ended it, and the version of the decision."""
 
     table: int
@@ -59,7 +59,7 @@ class CostlyHabit(NamedTuple):
     kind: Habit
     times: int
     cost: float
-    examples: tuple[Example, ...]
+    examples: tuple[ExampleHand, ...]
 
 
 class Habits(NamedTuple):
@@ -69,7 +69,7 @@ class Habits(NamedTuple):
     worst: tuple[CostlyHabit, ...] = ()
 
 
-class Play:
+class PlayStatistics:
     def __init__(self, store: Store, rules: Rules, time: Time) -> None:
         self._store, self._rules, self._time = store, rules, time
 
@@ -99,20 +99,20 @@ class Play:
         """A week's habits: none before the tenth hand; then of the first ten, twenty ..."""
         rows = await self._store.heavy(weighed_since(guild, player, self._time.now() - WEEK_MS))
         rows = rows[: len(rows) // TEN * TEN]
-        found: defaultdict[tuple[str, Habit], list[tuple[Grade, Example]]] = defaultdict(list)
+        found: defaultdict[tuple[str, Habit], list[tuple[Grade, ExampleHand]]] = defaultdict(list)
         for row in rows:
             for made, grade in read_grades(self._rules, row).items():
                 kind = habit_of(self._rules.game(row.game), grade) if grade.mistake else None
                 if kind is not None:
-                    example = Example(row.table_id, row.ended, row.hand, made)
+                    example = ExampleHand(row.table_id, row.ended, row.hand, made)
                     found[row.game, kind].append((grade, example))
         worst = sorted(found.items(), key=lambda one: -sum(grade.mistake for grade, _ in one[1]))
         return Habits(len(rows), tuple(_costly(*key, made) for key, made in worst[:WORST]))
 
 
-def _costly(game: str, kind: Habit, made: Sequence[tuple[Grade, Example]]) -> CostlyHabit:
+def _costly(game: str, kind: Habit, made: Sequence[tuple[Grade, ExampleHand]]) -> CostlyHabit:
     largest = sorted(made, key=lambda one: -one[0].cost)
-    examples: list[Example] = []
+    examples: list[ExampleHand] = []
     for _, example in largest:
         if all(example[:3] != other[:3] for other in examples):  # a hand only once
             examples.append(example)

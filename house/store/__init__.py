@@ -19,9 +19,9 @@ from house.store.requests import (
 )
 from house.store.store import AT_LEISURE, NoDatabase, Store, driven, looked_at, written_to
 from house.store.transactions import (
-    Away,
     Broken,
     Conflict,
+    DatabaseAway,
     Fenced,
     InDoubt,
     Missing,
@@ -39,9 +39,9 @@ from house.store.transactions import (
 __all__ = [
     "AT_LEISURE",
     "HIDDEN",
-    "Away",
     "Broken",
     "Conflict",
+    "DatabaseAway",
     "Differs",
     "DoneBefore",
     "EmptyFile",

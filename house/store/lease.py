@@ -6,10 +6,10 @@ import fcntl
 import os
 from pathlib import Path
 
-from house.store.transactions import Away
+from house.store.transactions import DatabaseAway
 
 
-class InUse(Away):
+class InUse(DatabaseAway):
     """Another bot runs on this database."""
 
     def __init__(

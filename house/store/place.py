@@ -30,7 +30,7 @@ from house.store.engine import Engine
 from house.store.lease import Differs, InUse
 from house.store.migrations import Unknown, head, known, stands_at, upgrade
 from house.store.schema import places
-from house.store.transactions import Away, Fenced, InDoubt, Statement, StoreError, Transaction, Work
+from house.store.transactions import DatabaseAway, Fenced, InDoubt, Statement, StoreError, Transaction, Work
 from house.store.wakes import CHANNEL
 
 SECONDS = 8.0  # length of a lease
@@ -109,7 +109,7 @@ WAITED_FOR = Statement(
 )
 
 
-class Row(NamedTuple):
+class PlaceRow(NamedTuple):
     number: int
     owner: str
     token: int
@@ -138,7 +138,7 @@ class Place:
         self._tried = asyncio.Event()  # set after each try to renew it
         self._connection: Any = None
         self._server = ""  # the server it was renewed on, by its start time
-        self._seen: dict[int, tuple[tuple[Row, bool], float]] = {}  # by place, if locked, and since when
+        self._seen: dict[int, tuple[tuple[PlaceRow, bool], float]] = {}  # by place, if locked, and since when
         self._patient_until = 0.0
 
     @property
@@ -277,8 +277,8 @@ class Place:
         await self._heard_on(connection)
         return True
 
-    async def _look(self, connection: Any) -> tuple[list[Row], Mapping[int, int]]:
-        rows = [Row(*row) for row in await connection.fetch(ROWS)]
+    async def _look(self, connection: Any) -> tuple[list[PlaceRow], Mapping[int, int]]:
+        rows = [PlaceRow(*row) for row in await connection.fetch(ROWS)]
         held = self._played(await connection.fetch(HELD))
         before, self._seen, now = self._seen, {}, time.clock_gettime(CLOCK)
         for row in rows:
@@ -290,7 +290,7 @@ class Place:
     def _played(self, held: list[Any]) -> dict[int, int]:
         return {number - FIRST: pid for number, pid in held if FIRST <= number < WAITS}
 
-    def _free(self, rows: list[Row], held: Mapping[int, int]) -> int | None:
+    def _free(self, rows: list[PlaceRow], held: Mapping[int, int]) -> int | None:
         """The first free place. `Differs`: other processes play with another division of the servers."""
         taken = {row.number: row for row in rows if not self._is_free(row, held)}
         for row in taken.values():
@@ -303,10 +303,10 @@ class Place:
                 )
         return next((number for number in range(self.places) if number not in taken), None)
 
-    def _is_strange(self, row: Row) -> bool:
+    def _is_strange(self, row: PlaceRow) -> bool:
         return (row.places, row.shards) != (self.places, self._shards)
 
-    def _is_free(self, row: Row, held: Mapping[int, int]) -> bool:
+    def _is_free(self, row: PlaceRow, held: Mapping[int, int]) -> bool:
         now, since = time.clock_gettime(CLOCK), self._seen[row.number][1]
         gone = row.server == self._server and row.number not in held and now >= self._patient_until
         return not row.owner or (gone and now >= since + HEARS) or now >= since + SECONDS
@@ -396,7 +396,7 @@ class Place:
             began, pause = time.clock_gettime(CLOCK), EVERY
             try:
                 self._alone = await store(self._renewed)
-            except (Away, InDoubt):  # the store has logged it
+            except (DatabaseAway, InDoubt):  # the store has logged it
                 if self._alone:
                     self._until = began + SECONDS  # no other process can come while the database is away
                 pause = AGAIN

@@ -19,9 +19,9 @@ from sqlalchemy.engine.interfaces import Dialect
 
 from house.store.connecting import GOODBYE, connect
 from house.store.transactions import (
-    Away,
     Broken,
     Conflict,
+    DatabaseAway,
     Fenced,
     InDoubt,
     Missing,
@@ -87,12 +87,16 @@ class PostgresWriter:
     async def _store(self, works: Sequence[Work[Any]]) -> Results:
         """Store all works in one transaction; if one of them cannot be stored, each in its own."""
         results = await self._tried(works)
-        if not isinstance(results[0], Exception) or isinstance(results[0], Away | InDoubt) or len(works) == 1:
+        if (
+            not isinstance(results[0], Exception)
+            or isinstance(results[0], DatabaseAway | InDoubt)
+            or len(works) == 1
+        ):
             return results
         results = []
         for work in works:
             last = results[-1] if results else None
-            results.append(last if isinstance(last, Away) else (await self._tried([work]))[0])
+            results.append(last if isinstance(last, DatabaseAway) else (await self._tried([work]))[0])
         return results
 
     async def _tried(self, works: Sequence[Work[Any]]) -> Results:
@@ -212,6 +216,6 @@ def named(wrong: Exception) -> Exception:
     if state in SHAKEN or isinstance(wrong, ENDING):
         return Passing(name, readable=state in SHAKEN)
     if isinstance(wrong, OSError) or state[:2] in AWAY_CLASSES or state in READABLE:
-        return Away(name, readable=state in READABLE)
+        return DatabaseAway(name, readable=state in READABLE)
     known = asyncpg.PostgresError | asyncpg.InterfaceError
     return Broken(name) if isinstance(wrong, known) else wrong

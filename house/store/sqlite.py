@@ -17,9 +17,9 @@ from sqlalchemy.engine.interfaces import Dialect
 
 from house.store.lease import FileLease
 from house.store.transactions import (
-    Away,
     Broken,
     Conflict,
+    DatabaseAway,
     InDoubt,
     Missing,
     Passing,
@@ -160,11 +160,15 @@ class SqliteWriter:
         """Store all works in one transaction; if one of them cannot be stored, each in its own. A disk that takes
         seconds for each counts as failed: those who have waited long enough get the answer that nothing is stored."""
         results = self._transaction(works)
-        if not isinstance(results[0], Exception) or isinstance(results[0], Away | InDoubt) or len(works) == 1:
+        if (
+            not isinstance(results[0], Exception)
+            or isinstance(results[0], DatabaseAway | InDoubt)
+            or len(works) == 1
+        ):
             return results
         until = time.monotonic() + PATIENCE
         return [
-            self._transaction([work])[0] if time.monotonic() < until else Away("slow", readable=True)
+            self._transaction([work])[0] if time.monotonic() < until else DatabaseAway("slow", readable=True)
             for work in works
         ]
 
@@ -232,7 +236,7 @@ def _named(wrong: Exception) -> Exception:
         told = str(wrong)
         return next((kind() for named, kind in OF_CONSTRAINT.items() if named in told), Conflict(told))
     if is_away(wrong):
-        return Away(str(wrong.sqlite_errorname), readable=True)
+        return DatabaseAway(str(wrong.sqlite_errorname), readable=True)
     return Broken(str(wrong)) if isinstance(wrong, sqlite3.Error) else wrong
 
 

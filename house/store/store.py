@@ -24,7 +24,16 @@ from house.store.lease import FileLease
 from house.store.migrations import Unknown, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
-from house.store.transactions import Away, Fenced, InDoubt, Statement, Transaction, Twice, Unread, Work
+from house.store.transactions import (
+    DatabaseAway,
+    Fenced,
+    InDoubt,
+    Statement,
+    Transaction,
+    Twice,
+    Unread,
+    Work,
+)
 from house.store.writer import Driver, Writer, always
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -215,10 +224,10 @@ class Store:
         """Like `commit`, but also during an outage. Refused after `close`: late work, such as the note of a press,
         would reopen the connection, and find that another bot has taken over."""
         if self._closed:
-            raise Away("closed")
+            raise DatabaseAway("closed")
         try:
             result = await self._writer.commit(work, begins)
-        except (Away, InDoubt) as wrong:
+        except (DatabaseAway, InDoubt) as wrong:
             if self.place is not None and isinstance(wrong, Fenced):
                 self.place.lost.set()
             self._stop(wrong).named(wrong)
@@ -227,7 +236,7 @@ class Store:
             self._answers()
         return result
 
-    def _stop(self, wrong: Away | InDoubt) -> Outage:
+    def _stop(self, wrong: DatabaseAway | InDoubt) -> Outage:
         if self.outage is not None:
             self.outage.goes_on(wrong)
             return self.outage
@@ -328,7 +337,7 @@ class Store:
                 watcher.database_failed("Unread")
             unread = Unread(str(getattr(wrong, "orig", None) or wrong) or type(wrong).__name__)
             if self._may_write and not isinstance(wrong, TooSlow):
-                self._stop(Away(type(wrong).__name__)).named(unread)
+                self._stop(DatabaseAway(type(wrong).__name__)).named(unread)
             raise unread from wrong
 
     @asynccontextmanager

@@ -72,18 +72,18 @@ class Broken(StoreError):
     pass
 
 
-class Away(StoreError):
+class DatabaseAway(StoreError):
     def __init__(self, reason: str = "", *, readable: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.readable = readable  # it still answers questions
 
 
-class Passing(Away):
+class Passing(DatabaseAway):
     pass
 
 
-class Fenced(Away):
+class Fenced(DatabaseAway):
     def __init__(self) -> None:
         super().__init__("another bot has taken over")
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from house.incidents import WATCHERS
 from house.store.requests import GivenUp
-from house.store.transactions import Away, Repeated, StoreError, TooPoor, Twice, Work
+from house.store.transactions import DatabaseAway, Repeated, StoreError, TooPoor, Twice, Work
 
 GROUP = 64
 REFUSALS = (Repeated, TooPoor, Twice)
@@ -104,17 +104,17 @@ class Writer:
                 stored.set_exception(result)
             else:
                 stored.set_result(result)
-        away = next((result for result in results if isinstance(result, Away)), None)
+        away = next((result for result in results if isinstance(result, DatabaseAway)), None)
         if away is not None:
             self._refuse(away)
         self._next()
 
-    def _refuse(self, away: Away) -> None:
+    def _refuse(self, away: DatabaseAway) -> None:
         """Fail queued work, too: each item would run into the same timeout."""
         waiting, self._queue = self._queue, []
         for _, stored, _ in waiting:
             if not stored.done():
-                stored.set_exception(Away(away.reason, readable=away.readable))
+                stored.set_exception(DatabaseAway(away.reason, readable=away.readable))
 
 
 def _tell(results: Results, seconds: float) -> None:

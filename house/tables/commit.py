@@ -7,7 +7,7 @@ from house.declined import Declined
 from house.incidents import incident, log
 from house.servers.limits import LimitCheck
 from house.services import Services
-from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, new_id, table_rows
+from house.store import DatabaseAway, InDoubt, StoreError, TooPoor, Transaction, Unread, new_id, table_rows
 from house.store.message_rows import OWE, OWED, RESULT
 from house.tables.counting import write_hand
 from house.tables.plans import Plan, ended_by
@@ -54,7 +54,7 @@ async def keep(
         await services.store.commit(store)
     except TooPoor:
         raise Refused("not-enough-chips", need=sum(m.amount for m in plan.money if m.amount > 0)) from None
-    except Away as wrong:
+    except DatabaseAway as wrong:
         raise Declined.because(wrong) from None
     except StoreError as wrong:
         number = wrong.number or incident("table-not-stored", wrong, table=before.id, version=before.version)

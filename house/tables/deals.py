@@ -17,7 +17,7 @@ LONGEST_CUT = 32
 """The most letters a cut may have."""
 
 
-class SealedDeal(msgspec.Struct, frozen=True):
+class CommittedDeal(msgspec.Struct, frozen=True):
     """A deal the house has committed to. Everything but its number and commitment is secret."""
 
     kind: DealKind
@@ -28,7 +28,7 @@ class SealedDeal(msgspec.Struct, frozen=True):
     commitment: bytes
 
     def __repr__(self) -> str:
-        return f"SealedDeal({self.kind} {self.number})"
+        return f"CommittedDeal({self.kind} {self.number})"
 
     def deal(self, table: str, cuts: tuple[CutWords, ...] = ()) -> StoredDeal:
         return StoredDeal(table, self.number, self.previous, self.secret, self.pack, cuts)
@@ -57,12 +57,12 @@ class Deals(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: int = 0
     last: bytes = FIRST
-    standing: tuple[SealedDeal, ...] = ()
+    standing: tuple[CommittedDeal, ...] = ()
     cuts: tuple[CutMade, ...] = ()
     dealt: LastDeal | None = None
 
     @property
-    def next_hand(self) -> SealedDeal | None:
+    def next_hand(self) -> CommittedDeal | None:
         return next((deal for deal in self.standing if deal.kind == "hand"), None)
 
 

@@ -20,7 +20,7 @@ from engine.grading.grade import MISTAKES, VERSION, Grade, Worth, grade
 from engine.grading.weighed import Decision
 from house.incidents import incident
 from house.rules import Rules
-from house.store import Away, InDoubt, Store, StoreError, Transaction
+from house.store import DatabaseAway, InDoubt, Store, StoreError, Transaction
 from house.store.grade_rows import KEEP, PLAYED, grades_of
 from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
@@ -174,7 +174,7 @@ class Grading:
 
         try:
             await self._store.commit(keep)
-        except (Away, InDoubt):
+        except (DatabaseAway, InDoubt):
             pass  # already logged
         except StoreError as wrong:
             incident("grades-not-stored", wrong, table=hand.table)

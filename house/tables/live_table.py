@@ -18,7 +18,7 @@ from house.declined import Declined
 from house.incidents import incident
 from house.servers.limits import LimitCheck
 from house.services import Services
-from house.store import Away, InDoubt, Transaction, Work, must_be_wanted, spend
+from house.store import DatabaseAway, InDoubt, Transaction, Work, must_be_wanted, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import TableInDoubt, keep, recover, same
@@ -212,7 +212,7 @@ class LiveTable(TableView):
 
         try:
             await self._services.store.commit(store)
-        except (Away, InDoubt):
+        except (DatabaseAway, InDoubt):
             return False
         self.unnoted = False
         return True
@@ -228,7 +228,7 @@ class LiveTable(TableView):
             await self._settle()
             try:
                 await self._services.store.write(MOVE, table=self.id, channel_now=channel)
-            except (Away, InDoubt) as wrong:
+            except (DatabaseAway, InDoubt) as wrong:
                 raise Declined.because(wrong) from None
             self.record = replace(self.record, channel=channel)
 
@@ -274,5 +274,5 @@ class LiveTable(TableView):
             self._remember(credit(stored))
         if credit is not as_it_is:
             given = self.record
-            with suppress(Away, InDoubt):  # the next write stores it, too
+            with suppress(DatabaseAway, InDoubt):  # the next write stores it, too
                 await self._services.store.commit(lambda tx: write_aside(tx, given))

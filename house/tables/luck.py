@@ -23,7 +23,7 @@ from engine.grading.luck import VERSION, Dice, is_dealt, luck
 from house.clock import Time
 from house.incidents import incident
 from house.part import Part
-from house.store import Away, InDoubt, Store
+from house.store import DatabaseAway, InDoubt, Store
 from house.store.statistic_rows import ADD_LUCK
 from house.tables.computers import Computers
 from house.tables.records import Change, Record
@@ -154,7 +154,7 @@ class Lucks(Part):
         guild, player, game = key
         del self._sums[key]
         async with self._storing:
-            with suppress(Away, InDoubt):  # the hands then count as not weighed
+            with suppress(DatabaseAway, InDoubt):  # the hands then count as not weighed
                 row = msgspec.structs.asdict(known)
                 await self._store.write(
                     ADD_LUCK, guild=guild, player=player, game=game, version=VERSION, **row

@@ -17,7 +17,7 @@ from house.rules import USUAL_BUY_IN, settled_options
 from house.servers.limits import LimitCheck, with_one_more_table, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services
-from house.store import Away, InDoubt, StoreError, Transaction, new_id, table_rows
+from house.store import DatabaseAway, InDoubt, StoreError, Transaction, new_id, table_rows
 from house.tables import lobby, series
 from house.tables.open_tables import OpenTables
 from house.tables.plans import Grounds, idle
@@ -148,7 +148,7 @@ class Opener:
         except StoreError as wrong:
             if isinstance(wrong, InDoubt):
                 self._pulse.afterwards.append(partial(self._find_out, record, stays=stays))
-            if isinstance(wrong, Away | InDoubt):
+            if isinstance(wrong, DatabaseAway | InDoubt):
                 raise Declined.because(wrong) from None
             raise Declined("try-again", id="") from None
 

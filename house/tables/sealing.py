@@ -21,11 +21,11 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables.deals import (
     LONGEST_CUT,
+    CommittedDeal,
     CutMade,
     DealKind,
     Deals,
     LastDeal,
-    SealedDeal,
     followed,
     table_name,
 )
@@ -66,7 +66,7 @@ def make(record: Record, need: WantedDeals) -> Deals:
     number, last, made = deals.number, deals.last, []
     for kind, pack in need:
         number += 1
-        unsealed = SealedDeal(kind, number, last, secrets.token_bytes(SECRET), pack, b"")
+        unsealed = CommittedDeal(kind, number, last, secrets.token_bytes(SECRET), pack, b"")
         last = sealed(unsealed.deal(table)).commitment
         made.append(replace(unsealed, commitment=last))
     return replace(deals, number=number, last=last, standing=tuple(made), cuts=())
@@ -155,7 +155,7 @@ def _cuts(record: Record, made: tuple[CutMade, ...], held: Mapping[int, str]) ->
     return found
 
 
-def _ordered(standing: SealedDeal, table: str, cuts: tuple[CutWords, ...]) -> Ordered:
+def _ordered(standing: CommittedDeal, table: str, cuts: tuple[CutWords, ...]) -> Ordered:
     deal = standing.deal(table, cuts)
     return ordered(deal, sealed(deal, standing.commitment))
 

@@ -35,7 +35,7 @@ from house.store.table_rows import (
     UPDATE_TABLE,
 )
 from house.tables.days_off import first_hour, hour_of
-from house.tables.deals import Deals, LastDeal, SealedDeal
+from house.tables.deals import CommittedDeal, Deals, LastDeal
 from house.tables.events import AsDealt
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
@@ -316,14 +316,14 @@ async def write_deals(tx: Transaction, before: Record, plan: Plan, now: int) -> 
         await _write_dealt(tx, record, record.deals.dealt, plan)
     for event in plan.events:
         if isinstance(event, Reshuffled) and event.deal:
-            again = SealedDeal("again", event.deal, b"", b"", "", bytes.fromhex(event.commitment))
+            again = CommittedDeal("again", event.deal, b"", b"", "", bytes.fromhex(event.commitment))
             await _add(tx, record, again, now, hand=record.state.hand, version=record.version)
 
 
 async def _add(
     tx: Transaction,
     record: Record,
-    deal: SealedDeal,
+    deal: CommittedDeal,
     now: int,
     *,
     hand: int | None = None,

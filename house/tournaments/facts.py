@@ -87,7 +87,7 @@ class Entrant(NamedTuple):
     prize: int
 
 
-class Standing(NamedTuple):
+class TournamentStanding(NamedTuple):
     entrant: Entrant
     ranked: Ranked
 
@@ -111,9 +111,9 @@ class TournamentDeal(NamedTuple):
 TournamentHand = SoloHand[TournamentDeal]
 
 
-class Shown(NamedTuple):
+class TournamentOverview(NamedTuple):
     """Everything the tournament's message shows."""
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[TournamentStanding, ...]

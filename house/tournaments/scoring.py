@@ -9,12 +9,14 @@ from house.chips.ledger import Transfer, between, enter
 from house.store import Store, Transaction
 from house.store import tournament_rows as rows
 from house.store.ledger_rows import BALANCE
-from house.tournaments.facts import Entrant, Standing, Tournament
+from house.tournaments.facts import Entrant, Tournament, TournamentStanding
 
 PRIZE, LAST_ID = "prize", 2**63 - 1
 
 
-async def standings(store: Store, known: Tournament, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
+async def standings(
+    store: Store, known: Tournament, entrants: Sequence[Entrant]
+) -> tuple[TournamentStanding, ...]:
     """Return the standings. While it runs, a hand is compared among those who have finished it; at the end, all
     others come last in it."""
     if known.state not in ("playing", "over"):
@@ -22,7 +24,7 @@ async def standings(store: Store, known: Tournament, entrants: Sequence[Entrant]
     by_seat = {one.seat: one for one in entrants}
     found = await store.read(rows.WORTHS, {"which": known.id})
     ranked = _ranked(found, by_seat, known.hands, last=() if known.playing else by_seat)
-    return tuple(Standing(by_seat[one.who], one) for one in ranked)
+    return tuple(TournamentStanding(by_seat[one.who], one) for one in ranked)
 
 
 async def pay(known: Tournament, now: int, tx: Transaction) -> None:

@@ -28,9 +28,9 @@ from house.tournaments.facts import (
     SIGN_UP,
     Entrant,
     Planned,
-    Shown,
     State,
     Tournament,
+    TournamentOverview,
 )
 from house.watched import Watched
 
@@ -157,9 +157,11 @@ class Tournaments(Watched, Part):
         """Return the open tournaments of these shards."""
         return [read(row) for row in await self._store.read(rows.all_open(self._shards))]
 
-    async def shown(self, tournament: Tournament) -> Shown:
+    async def shown(self, tournament: Tournament) -> TournamentOverview:
         entrants = await self.entrants(tournament)
-        return Shown(tournament, entrants, await scoring.standings(self._store, tournament, entrants))
+        return TournamentOverview(
+            tournament, entrants, await scoring.standings(self._store, tournament, entrants)
+        )
 
     async def entrants(self, tournament: Tournament) -> tuple[Entrant, ...]:
         found = await self._store.read(rows.players_in(tournament.id))

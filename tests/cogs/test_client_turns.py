@@ -13,7 +13,7 @@ from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.silence import Silent
 from house.room import CardRoom
-from house.store import Away
+from house.store import DatabaseAway
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from house.store import Away
         ConnectionResetError(),
         TimeoutError(),
         aiohttp.ServerDisconnectedError(),
-        Away("gone"),
+        DatabaseAway("gone"),
     ],
     ids=lambda wrong: type(wrong).__name__,
 )

@@ -7,14 +7,14 @@ from cogs.transport.rest import Fault, NotDone
 from cogs.visit.outcomes import outcome_of
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from screens.unable import Unable
 
 
 @pytest.mark.parametrize(
     ("wrong", "outcome"),
     [
-        (Away(), "database"),
+        (DatabaseAway(), "database"),
         (InDoubt(), "database"),
         (Unread(), "database"),
         (Declined("not-stored", id=""), "database"),

@@ -8,7 +8,7 @@ from drilling import CALLBACK
 from evening import act, hand_of, started, table_of, to_act
 
 from cogs.transport.answers import AGAIN
-from house.store import Away
+from house.store import DatabaseAway
 from house.tables import transitions
 from screens.custom_ids import write
 from tests.labels import CHECK
@@ -155,7 +155,9 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
     panel = await hand_of(waiting, board)
     driver = bot.room.store._driver
     with monkeypatch.context() as patched:
-        patched.setattr(driver, "run", lambda batches, ran: ran([Away("full", readable=True)] * len(batches)))
+        patched.setattr(
+            driver, "run", lambda batches, ran: ran([DatabaseAway("full", readable=True)] * len(batches))
+        )
         await waiting.press(CHECK, on=panel)
     line = await lines.next()
     assert (line["event"], line["outcome"], line["table"]) == ("press-failed", "database", table_of(bot).id)

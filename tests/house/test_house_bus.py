@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from house.cluster import bus as wire
-from house.cluster.bus import Bus, InDoubt, NotSent
+from house.cluster.bus import Bus, NoReply, NotSent
 from tests.nats_server import PASSWORD, NatsServer
 
 PATIENCE = 20
@@ -111,7 +111,7 @@ async def test_nothing_that_was_not_sent_is_sent_later(nats):
         await one.ask("shard.3", b"before", 2)
         await nats.kill()
         for _ in range(3):
-            with contextlib.suppress(NotSent, InDoubt):
+            with contextlib.suppress(NotSent, NoReply):
                 await one.ask("shard.3", b"while it was gone", 0.1)
         await nats.start()
         await until(lambda: one.connected and other.connected)
@@ -128,7 +128,7 @@ async def test_an_answer_that_does_not_come_leaves_it_in_doubt_at_once_if_nats_g
 
     async with on(nats.address) as one, on(nats.address) as other:
         await other.hear("shard.3", dumb)
-        with pytest.raises(InDoubt):
+        with pytest.raises(NoReply):
             await one.ask("shard.3", b"press", 0.2)
         await other.ignore("shard.3")
         await other.hear("shard.4", dumb)
@@ -136,7 +136,7 @@ async def test_an_answer_that_does_not_come_leaves_it_in_doubt_at_once_if_nats_g
         asking = asyncio.create_task(one.ask("shard.4", b"press", 60))
         await asyncio.wait_for(heard.wait(), PATIENCE)
         await nats.kill()
-        with pytest.raises(InDoubt):
+        with pytest.raises(NoReply):
             await asyncio.wait_for(asking, PATIENCE)
 
 
@@ -150,7 +150,7 @@ async def test_what_comes_too_late_is_thrown_away(nats, monkeypatch):
     async with on(nats.address) as one, on(nats.address) as other:
         await other.hear("shard.3", keep)
         monkeypatch.setattr(wire, "_too_late", lambda message: message.data == b"late")
-        with pytest.raises(InDoubt):
+        with pytest.raises(NoReply):
             await one.ask("shard.3", b"late", 0.2)
         await one.ask("shard.3", b"in time", 2)
     assert got == [b"in time"]
@@ -169,7 +169,7 @@ async def test_a_message_that_cannot_be_read_does_not_end_the_listening(nats):
 
     async with on(nats.address) as one, on(nats.address) as other:
         await other.hear("shard.3", read)
-        with capture_logs() as logs, pytest.raises(InDoubt):
+        with capture_logs() as logs, pytest.raises(NoReply):
             await one.ask("shard.3", b"0", 0.2)
         assert await one.ask("shard.3", b"1", 2) == b"1"
     assert [entry["event"] for entry in logs] == ["message-not-read"]

@@ -16,7 +16,7 @@ from engine.daily import LISTED_FROM, YOU, chosen, played
 from house.chips.after_deletion import DAY_MS
 from house.declined import Declined
 from house.solo.facts import streak
-from house.store import Away
+from house.store import DatabaseAway
 from house.store.schema import entries, events, hands, player_stats, solo_hands, tables
 from house.tables.computers import Computers
 
@@ -79,7 +79,7 @@ async def test_an_act_that_was_not_stored_meets_the_same_answer(room, trouble, p
     hand = await room.daily.open(ANN, GUILD, "en")
     expected = (await step(room, await room.daily.open(BOB, GUILD, "en"))).acts
     trouble.begin()
-    with pytest.raises(Away):
+    with pytest.raises(DatabaseAway):
         await step(room, hand)
     trouble.end()
     await passing(BACK)

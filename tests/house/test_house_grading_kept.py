@@ -17,7 +17,7 @@ from engine.grading.grade import Grade, Worth
 from engine.grading.habits import habit_of
 from house.pruning import Keep
 from house.statistics.play import PlayCount
-from house.store import Away, Statement
+from house.store import DatabaseAway, Statement
 from house.store.schema import grades, hand_players
 from house.tables import grading
 from house.tables.timing import TableTiming
@@ -135,7 +135,7 @@ async def test_without_a_database_they_are_shown_and_stored_another_time(room, p
     frames = await room.results.film(owed, table)
 
     async def away(_work):
-        raise Away
+        raise DatabaseAway
 
     with monkeypatch.context() as broken:
         broken.setattr(room.store, "commit", away)

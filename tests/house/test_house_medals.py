@@ -14,7 +14,7 @@ from engine.catalogue import GAMES
 from engine.daily import YOU, chosen, played
 from house.chips.after_deletion import DAY_MS
 from house.counted import Bests, Sums
-from house.medals import DAILY, MEDALS, WEEK, Feat, Played, honour
+from house.medals import DAILY, MEDALS, WEEK, GameRecord, HandForMedals, honour
 from house.store.statistic_rows import COUNT
 from house.tables.records import Seat, SeatTally
 from house.tables.tallies import HandOver, SeatShare
@@ -32,14 +32,14 @@ def feat(game="scroker", *, gain=5, won=True, beside=(), with_them=0, before=Non
         for place, one in enumerate([seat, *others])
     )
     hand = HandOver(hand=3, called="", pot=0, lines=lines, winners=(), for_chips=GAMES[game].chips)
-    return Feat(GAMES[game], hand, lines[0], before or {})
+    return HandForMedals(GAMES[game], hand, lines[0], before or {})
 
 
 def earned(one):
     return {name for name, medal in MEDALS.items() if medal.earned is not None and medal.earned(one)}
 
 
-EVERY_FAMILY = {game: Played(1, 1, 0) for game in ("scroker", "scrummy", "quist", "soup")}
+EVERY_FAMILY = {game: GameRecord(1, 1, 0) for game in ("scroker", "scrummy", "quist", "soup")}
 
 
 @pytest.mark.parametrize(
@@ -63,19 +63,27 @@ EVERY_FAMILY = {game: Played(1, 1, 0) for game in ("scroker", "scrummy", "quist"
         ("master", feat(beside=["master"]), feat(beside=["master"], with_them=1)),
         ("crowd", feat(beside=[2, 3, 4]), feat(beside=[2, 3, 4], with_them=1)),
         ("crowd", feat(beside=[2, 3, 4]), feat(beside=[2, 3, "shark"])),
-        ("families", feat(before=EVERY_FAMILY), feat(before={**EVERY_FAMILY, "soup": Played(9, 0, 0)})),
+        ("families", feat(before=EVERY_FAMILY), feat(before={**EVERY_FAMILY, "soup": GameRecord(9, 0, 0)})),
         (
             "games",
-            feat(before=dict.fromkeys(GAMES, Played(1, 0, 0))),
-            feat(before=dict.fromkeys(list(GAMES)[1:], Played(1, 0, 0))),
+            feat(before=dict.fromkeys(GAMES, GameRecord(1, 0, 0))),
+            feat(before=dict.fromkeys(list(GAMES)[1:], GameRecord(1, 0, 0))),
         ),
         (
             "hundred",
-            feat(before={"quist": Played(200, 99, 0), "soup": Played(1, 1, 0)}),
+            feat(before={"quist": GameRecord(200, 99, 0), "soup": GameRecord(1, 1, 0)}),
             feat(before=EVERY_FAMILY),
         ),
-        ("wordsmith", feat(before={"quist": Played(9, 0, 1000)}), feat(before={"quist": Played(9, 0, 999)})),
-        ("thousand", feat(before={"quist": Played(1000, 0, 0)}), feat(before={"quist": Played(999, 0, 0)})),
+        (
+            "wordsmith",
+            feat(before={"quist": GameRecord(9, 0, 1000)}),
+            feat(before={"quist": GameRecord(9, 0, 999)}),
+        ),
+        (
+            "thousand",
+            feat(before={"quist": GameRecord(1000, 0, 0)}),
+            feat(before={"quist": GameRecord(999, 0, 0)}),
+        ),
     ],
 )
 def test_each_is_earned_by_what_it_says_and_by_nothing_less(name, yes, no):

@@ -13,7 +13,7 @@ from trouble import Trouble
 
 from house.declined import Declined
 from house.heartbeat import LONGEST_MS, SHORTEST_MS, SPREAD
-from house.store import Away, Unread
+from house.store import DatabaseAway, Unread
 from house.tables import dealing
 
 FOLD = {"do": "fold"}
@@ -177,7 +177,7 @@ async def test_what_is_given_at_an_opening_is_stored_as_soon_as_that_is_possible
     second = new_room()
     driver = second.store._driver
     run = driver.run
-    driver.run = lambda works, ran: ran([Away("SQLITE_BUSY", readable=True)] * len(works))
+    driver.run = lambda works, ran: ran([DatabaseAway("SQLITE_BUSY", readable=True)] * len(works))
     await second.open()
     driver.run = run
     for _ in range(int(BACK)):

@@ -12,7 +12,7 @@ from trouble import Trouble
 
 from house.declined import Declined
 from house.heartbeat import LONGEST_MS
-from house.store import Away, InDoubt
+from house.store import DatabaseAway, InDoubt
 from house.tables.records import TableOpening
 
 FOLD = {"do": "fold"}
@@ -79,7 +79,7 @@ async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table
         for number in range(2000):
             await room.bank.grant(GUILD, ANN, 1, by=BOB, key=str(number))
 
-    with pytest.raises(Away) as wrong:
+    with pytest.raises(DatabaseAway) as wrong:
         await until_it_is_full()
     assert wrong.value.reason == "SQLITE_FULL"
     with pytest.raises(Declined, match="not-stored"):

@@ -19,7 +19,7 @@ from house.declined import Declined
 from house.incidents import WATCHERS
 from house.pruning import Keep
 from house.room import CardRoom
-from house.store import Away
+from house.store import DatabaseAway
 from house.store.message_rows import COLUMNS, PUT
 from house.tables.deal_audit import audit_deals
 from house.tables.records import TableOpening
@@ -202,7 +202,7 @@ async def test_while_nothing_can_be_stored_it_waits(room, time, monkeypatch):
 
     async def away(work):
         tried.append(work)
-        raise Away("SQLITE_FULL")
+        raise DatabaseAway("SQLITE_FULL")
 
     monkeypatch.setattr(store, "commit", away)
     time.advance(31 * DAY)

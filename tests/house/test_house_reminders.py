@@ -8,7 +8,7 @@ from exports import exported
 from guests import ANN, BOB, GUILD
 
 from house.meeting.reminders import AGAIN_MS, NOTE, REMINDER, last_at
-from house.store import Away, Unread
+from house.store import DatabaseAway, Unread
 from house.store.message_rows import of_kind
 from house.tables.records import TableOpening
 
@@ -116,7 +116,7 @@ async def test_whoever_could_not_be_reminded_is_reminded_soon(room, passing, mon
     told = heard(room)
 
     async def fails(*_):
-        raise Unread if question == "some" else Away
+        raise Unread if question == "some" else DatabaseAway
 
     with monkeypatch.context() as away:
         away.setattr(room.preferences, question, fails)

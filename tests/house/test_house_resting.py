@@ -10,7 +10,7 @@ from guests import ANN, BOB, CY, GUILD
 
 from house.cluster import Shards
 from house.declined import Declined
-from house.store import Away
+from house.store import DatabaseAway
 from house.tables.records import TableOpening
 from house.tables.resting import REST_MS
 
@@ -150,7 +150,7 @@ async def test_a_table_that_rests_loses_no_time_in_which_nothing_could_be_stored
 ):
     left = resting.deadline - room.now
     trouble.begin()
-    with pytest.raises(Away):
+    with pytest.raises(DatabaseAway):
         await room.bank.give(GUILD, ANN, BOB, 1, key="x")
     await passing(3 * DAY)
     assert room.plays(resting.id)

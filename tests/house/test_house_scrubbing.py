@@ -7,7 +7,7 @@ from manual_time import ManualTime
 from structlog.testing import capture_logs
 
 from house.privacy.scrubbing import AGAIN_MS, Scrubber
-from house.store import Away, Broken, Unread
+from house.store import Broken, DatabaseAway, Unread
 from house.store.transactions import Passing
 from house.tasks import Tasks
 
@@ -50,7 +50,7 @@ def known():
 
 
 async def test_a_failure_is_logged_once_however_often_it_comes_back_and_tried_again_each_minute():
-    store = Store(Away("disk"), Away("disk"), Away("disk"))
+    store = Store(DatabaseAway("disk"), DatabaseAway("disk"), DatabaseAway("disk"))
     scrub, time, bells = scrubber(store)
     with capture_logs() as logs:
         for _ in range(3):
@@ -63,7 +63,7 @@ async def test_a_failure_is_logged_once_however_often_it_comes_back_and_tried_ag
 
 
 async def test_when_it_has_worked_in_between_the_next_failure_is_logged_again():
-    store = Store(Away("disk"), None, Away("disk again"))
+    store = Store(DatabaseAway("disk"), None, DatabaseAway("disk again"))
     scrub, time, _ = scrubber(store)
     with capture_logs() as logs:
         for _ in range(3):

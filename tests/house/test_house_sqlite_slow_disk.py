@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from house.store.sqlite import PATIENCE, SqliteWriter
-from house.store.transactions import Away, Conflict
+from house.store.transactions import Conflict, DatabaseAway
 
 
 async def nothing(_tx):
@@ -34,7 +34,7 @@ def test_whoever_would_wait_for_longer_hears_that_nothing_is_stored(tmp_path, mo
     assert disk.tried * 3 >= PATIENCE
     assert disk.tried < 6
     assert results[: disk.tried] == list(range(1, disk.tried + 1))
-    assert all(isinstance(wrong, Away) and wrong.readable for wrong in results[disk.tried :])
+    assert all(isinstance(wrong, DatabaseAway) and wrong.readable for wrong in results[disk.tried :])
     assert len(results) == 40
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
-from house.store import Away, Store, Unread
+from house.store import DatabaseAway, Store, Unread
 from tests.ready_databases import ready
 
 ONE = select(1)
@@ -36,7 +36,7 @@ def failing(code):
 
 
 async def test_while_nobody_answers_a_question_is_refused_at_once_and_under_the_same_number(store):
-    store._stop(Away("gone"))
+    store._stop(DatabaseAway("gone"))
     with pytest.raises(Unread) as told:
         await store.first(ONE)
     assert told.value.number == store.outage.number
@@ -45,7 +45,7 @@ async def test_while_nobody_answers_a_question_is_refused_at_once_and_under_the_
 
 
 async def test_where_only_nothing_can_be_stored_questions_are_answered(store):
-    store._stop(Away("SQLITE_FULL", readable=True))
+    store._stop(DatabaseAway("SQLITE_FULL", readable=True))
     assert (await store.first(ONE))[0] == 1
 
 
@@ -78,7 +78,7 @@ async def test_once_closed_it_takes_nothing_more_and_no_outage_begins(store):
         raise AssertionError("it is closed")
 
     await store.close()
-    with pytest.raises(Away):
+    with pytest.raises(DatabaseAway):
         await store.commit(work)
     assert store.outage is None
 
@@ -89,7 +89,7 @@ async def test_whoever_hears_of_what_was_stored_last_while_it_closes_is_told_tha
 
     async def press():
         await store.commit(nothing)
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseAway):
             await store.commit(nothing)
 
     pressed = asyncio.ensure_future(press())
@@ -102,7 +102,7 @@ async def test_whoever_hears_of_what_was_stored_last_while_it_closes_is_told_tha
 async def test_an_outage_says_once_it_is_over_how_long_it_lasted_and_how_many_it_refused(store, monkeypatch):
     now = [100.0]
     monkeypatch.setattr("house.store.outage.time", SimpleNamespace(monotonic=lambda: now[0]))
-    store._stop(Away("gone"))  # the first of three
+    store._stop(DatabaseAway("gone"))  # the first of three
     for _ in range(2):
         with pytest.raises(Unread):
             await store.first(ONE)

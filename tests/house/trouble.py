@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from house.heartbeat import LONGEST_MS
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 
 FOLD = {"do": "fold"}
 BACK = LONGEST_MS / 1000
@@ -22,7 +22,7 @@ class Trouble:
 
     def begin(self, *, doubt: bool = False, stores: bool = False, gone: bool = False) -> None:
         """A full disk; or, if it is `gone`, a server that is nowhere."""
-        away = Away("ConnectionRefusedError") if gone else Away("SQLITE_FULL", readable=True)
+        away = DatabaseAway("ConnectionRefusedError") if gone else DatabaseAway("SQLITE_FULL", readable=True)
 
         def run(works, ran):
             self.runs += 1

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.messages.body import Illustration
 from cogs.messages.message import Message
-from house.store import Away
+from house.store import DatabaseAway
 
 from .discord import Discord
 from .owed import OwedWorld, lived
@@ -73,7 +73,7 @@ def never_placed(patch):
     """A message without a place counts as sent."""
 
     async def waits(_self, _row, _wanted):
-        raise Away
+        raise DatabaseAway
 
     patch.setattr(Message, "_placed", waits)
 

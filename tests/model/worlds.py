@@ -18,7 +18,7 @@ from cogs.messages.reply import Pressed, Reply
 from cogs.transport.budget import Budget, Priority
 from cogs.transport.rest import Fault, NotDone
 from drawing.scenes import written
-from house.store import Away, InDoubt, Unread
+from house.store import DatabaseAway, InDoubt, Unread
 from house.store.message_rows import OWED
 from screens.components import button, container, rows, text
 from screens.pictures.wording import Picture
@@ -63,13 +63,13 @@ class Database:
         finally:
             self.pending -= 1
         if life.fenced:
-            raise Away("fenced")
+            raise DatabaseAway("fenced")
         if self.away:
             if self._world.rng.random() < 0.2:
                 if self._world.rng.random() < 0.5:
                     change()
                 raise InDoubt
-            raise Away
+            raise DatabaseAway
         change()
 
 
@@ -382,7 +382,7 @@ class World:
         reply = self.reply(self.table)
         try:
             await life.message.show(reply, where=Channel(CHANNEL))
-        except (Away, InDoubt, Unread):  # the caller reads that
+        except (DatabaseAway, InDoubt, Unread):  # the caller reads that
             life.message.want()
         reply.over()
 
@@ -627,7 +627,7 @@ class Letters(World):
 
         try:
             await self.database.commit(life, change)
-        except Away:
+        except DatabaseAway:
             return
         except InDoubt:
             pass  # it is looked for

@@ -6,7 +6,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.grading.habits import Habit
-from house.statistics.play import CostlyHabit, Example, Habits, OwnPlay, PlayCount
+from house.statistics.play import CostlyHabit, ExampleHand, Habits, OwnPlay, PlayCount
 from screens import own_play
 from screens.components import walk
 from screens.i18n.language import i18n
@@ -52,11 +52,11 @@ def test_lessons_show_a_step_in_which_one_does_the_better_thing():
 
 
 def test_a_habit_leads_to_its_hands_and_its_lesson():
-    examples = (Example(7, 90, 4, 55), Example(8, 30, 1, 12))
+    examples = (ExampleHand(7, 90, 4, 55), ExampleHand(8, 30, 1, 12))
     worst = (
         CostlyHabit("scroker", "folded", 4, 23.4, examples),
-        CostlyHabit("spit", "folded", 1, 1.0, (Example(7, 90, 4, 60),)),
-        CostlyHabit("soup", "added", 2, 0.4, (Example(9, 30, 1, 12),)),
+        CostlyHabit("spit", "folded", 1, 1.0, (ExampleHand(7, 90, 4, 60),)),
+        CostlyHabit("soup", "added", 2, 0.4, (ExampleHand(9, 30, 1, 12),)),
     )
     sheet = own_play.habits(ENGLISH, Habits(20, worst), [])
     messages.fits(sheet)

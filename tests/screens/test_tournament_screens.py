@@ -10,9 +10,9 @@ from house.tournaments.facts import (
     PLAYING,
     SIGN_UP,
     Entrant,
-    Shown,
-    Standing,
     Tournament,
+    TournamentOverview,
+    TournamentStanding,
 )
 from screens import tournaments
 from screens.components import MOST_COMPONENTS, MOST_TEXT, walk
@@ -49,7 +49,9 @@ def shown(known, people, name="ann{}", worth=lambda seat: seat % 7, played=12):
     hands = [{seat: worth(seat) for seat in seats} for _ in range(played)]
     hands += [{} for _ in range(known.hands - played)]
     ranked = ranking(hands, seats) if known.state in ("playing", "over") else []
-    return Shown(known, entrants, tuple(Standing(seats[one.who], one) for one in ranked))
+    return TournamentOverview(
+        known, entrants, tuple(TournamentStanding(seats[one.who], one) for one in ranked)
+    )
 
 
 def announced(known, people, language="en", **more):

@@ -8,7 +8,7 @@ import aiohttp
 
 import cogs.startup.client
 from house.room import CardRoom
-from house.store.place import Place, Row
+from house.store.place import Place, PlaceRow
 
 from .defects import Defect
 
@@ -33,7 +33,7 @@ def _talks(_room: CardRoom) -> aiohttp.TraceConfig:
 # --- the place of one that is gone stays its own ----------------------------------------------------------
 
 
-def _only_given_back(_place: Place, row: Row, _held: object) -> bool:
+def _only_given_back(_place: Place, row: PlaceRow, _held: object) -> bool:
     return not row.owner
 
 

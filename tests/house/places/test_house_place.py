@@ -13,7 +13,7 @@ from place_helpers import FOLD, asleep, killed, knows, place_of
 from structlog.testing import capture_logs
 
 from house.declined import Declined
-from house.store import Away, Fenced, InUse, driven, place
+from house.store import DatabaseAway, Fenced, InUse, driven, place
 from house.store.outage import Outage
 from house.store.place import Place, kept_closed
 from house.tables.records import TableOpening
@@ -98,7 +98,7 @@ async def test_of_two_that_believe_it_is_theirs_the_one_that_was_replaced_writes
     ):
         store.outage = None  # so that nothing blocks this one
         first.lost.clear()
-        with suppress(Away, Declined):
+        with suppress(DatabaseAway, Declined):
             assert await write() is False
         assert first.lost.is_set()
         assert not first.holds
@@ -164,7 +164,7 @@ async def test_one_that_was_cut_off_and_replaced_meanwhile_writes_nothing_and_sa
         store._keeping.cancel()
         with capture_logs() as logs:
             line.cut()
-            with pytest.raises(Away):
+            with pytest.raises(DatabaseAway):
                 await store.probe(beat)
             await play()
             line.mend()
@@ -186,7 +186,7 @@ async def test_one_that_reaches_the_database_again_in_time_goes_on(url, time, pl
         await knows(first, alone=False)
         line.cut()
         store = first.store
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseAway):
             await store.probe(first.pulse.alive(time.now()))
         assert not first.holds
         line.mend()
@@ -241,7 +241,7 @@ async def test_as_soon_as_the_database_is_back_the_place_is_renewed(first, bysta
     store = first.store
     place_of(first).renew()
     beat = await bystander.fetchval("SELECT beat FROM places")
-    store.outage = Outage(Away("gone"))
+    store.outage = Outage(DatabaseAway("gone"))
     store.go_on()
     async with asyncio.timeout(place.SECONDS):
         while (again := await bystander.fetchval("SELECT beat FROM places")) <= beat:
@@ -300,7 +300,7 @@ async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(
         alone = await play(*division, at=line.url)
         await knows(alone, alone=True)
         line.cut()
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseAway):
             await alone.store.probe(alone.pulse.alive(time.now()))
         assert alone.holds
         line.mend()
@@ -321,11 +321,11 @@ async def test_one_that_is_cut_off_is_silent_once_somebody_else_has_answered(url
         alone.answered_elsewhere()
         assert (alone.cut_off, alone.holds) == (False, True)
         line.cut()
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseAway):
             await alone.store.probe(alone.pulse.alive(time.now()))
         assert (alone.cut_off, alone.holds) == (True, True)
         alone.answered_elsewhere()
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseAway):
             await alone.store.probe(alone.pulse.alive(time.now()))
         assert not alone.holds
         line.mend()
@@ -362,7 +362,7 @@ class Heard:
 
 async def test_a_server_with_too_few_connections_is_refused_in_a_line(url):
     with pytest.raises(
-        Away, match=r"5 connections for each of 1000 places, and one .* are more than the \d+ "
+        DatabaseAway, match=r"5 connections for each of 1000 places, and one .* are more than the \d+ "
     ):
         await Place(driven(url), 1000, 1000).take()
 
