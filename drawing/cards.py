@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from drawing.animals import ANIMALS
 from drawing.render import FONT
-from drawing.suits import INK, NO_SUIT, WILD, Look, look_of
+from drawing.suits import INK, NO_SUIT, WILD, SuitLook, look_of
 from engine.cards import Card, Deck, Suit
 
 SIZE = 128
@@ -60,11 +60,11 @@ def suit_svg(suit: Suit) -> str:
 def back_svg() -> str:
     """The back of a hidden card, in the same square."""
     fin = _placed('<path d="M6 56C8 30 24 8 52 4C46 18 48 38 60 56Z" fill="#e8f4fd"/>', 28, 30, 1.15)
-    look = Look("#23407a", "#3f66b5", INK, "")
+    look = SuitLook("#23407a", "#3f66b5", INK, "")
     return _group(look, fin)
 
 
-def _group(look: Look, inside: str) -> str:
+def _group(look: SuitLook, inside: str) -> str:
     edge = f'<rect width="128" height="128" rx="26" fill="{look.edge}"/>'
     paper = f'<rect x="8" y="8" width="112" height="112" rx="18" fill="{look.face}"/>'
     return f"<g>{edge}{paper}{inside}</g>"
@@ -81,19 +81,19 @@ def _text(words: str, x: float, baseline: float, size: float, ink: str, wide: fl
     )
 
 
-def _cornered(look: Look) -> str:
+def _cornered(look: SuitLook) -> str:
     """The suit in its corner, with a paper margin near the letter."""
     halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="9" stroke-linejoin="round">{look.outline}</g>'
     return _placed(halo + look.shape, 70, 10, 0.75)
 
 
-def _letter(card: Card, look: Look, *, left: bool = False) -> str:
+def _letter(card: Card, look: SuitLook, *, left: bool = False) -> str:
     letter = card.letter or ""
     x, size = (54, 88) if left else (64, 82)
     return _text(letter, x, 117 - RAISED.get(letter, 0), size, look.ink, WIDE.get(letter, 1))
 
 
-def _animal(card: Card, look: Look) -> str:
+def _animal(card: Card, look: SuitLook) -> str:
     drawn = ANIMALS.get(card.name)
     return _placed(drawn, 26, 7, 0.75) if drawn else _placed(look.shape, 42, 9, 0.67)
 

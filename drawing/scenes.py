@@ -15,11 +15,11 @@ Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
 Cards = tuple[Text, ...]
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ScenePart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A part of a picture."""
 
 
-class Bracket(Part, frozen=True):
+class Bracket(ScenePart, frozen=True):
     """Cards that may share a word, from one place to another, in the colour of a suit."""
 
     first: int
@@ -28,7 +28,7 @@ class Bracket(Part, frozen=True):
     name: Text = ""  # the names of the suits, for newcomers
 
 
-class Own(Part, frozen=True):
+class Own(ScenePart, frozen=True):
     """The reader's own cards, which only they may see."""
 
     cards: Cards
@@ -68,7 +68,7 @@ COLOURS = 10
 """How many there are for faces."""
 
 
-class Face(Part, frozen=True):
+class Face(ScenePart, frozen=True):
     """A player's face: a computer's animal, or a person's initial on a colour of their own."""
 
     animal: Text = ""
@@ -79,7 +79,7 @@ class Face(Part, frozen=True):
 # --- poker --------------------------------------------------------------------------------------------------
 
 
-class PokerSeat(Part, frozen=True):
+class PokerSeat(ScenePart, frozen=True):
     name: Text
     line: Text = ""
     cards: Cards = ()  # the cards that all see
@@ -107,17 +107,17 @@ class PokerScene(Scene, frozen=True, tag="poker"):
 # --- rummy --------------------------------------------------------------------------------------------------
 
 
-class Word(Part, frozen=True):
+class WordInRow(ScenePart, frozen=True):
     cards: Cards
     proved: bool = False
     wrong: bool = False
     label: Text = ""
 
 
-class RummyRow(Part, frozen=True):
+class RummyRow(ScenePart, frozen=True):
     name: Text
     line: Text = ""
-    words: tuple[Word, ...] = ()
+    words: tuple[WordInRow, ...] = ()
     loose: Cards = ()  # shown cards that are in no word
     held: Text = ""  # number of cards in their hand
     acts: bool = False
@@ -136,7 +136,7 @@ class RummyScene(Scene, frozen=True, tag="rummy"):
 # --- tricks -------------------------------------------------------------------------------------------------
 
 
-class TrickSeat(Part, frozen=True):
+class TrickSeat(ScenePart, frozen=True):
     name: Text
     card: Text = ""
     side: int = 0
@@ -145,14 +145,14 @@ class TrickSeat(Part, frozen=True):
     absent: bool = False
 
 
-class TrickSide(Part, frozen=True):
+class TrickSide(ScenePart, frozen=True):
     name: Text
     line: Text
     tricks: int = 0
     side: int = 0
 
 
-class LastTrick(Part, frozen=True):
+class LastTrick(ScenePart, frozen=True):
     cards: Cards
     won: int  # the place of the card that took it
     label: Text  # the trick's taker, and the word that took it
@@ -173,7 +173,7 @@ class TricksScene(Scene, frozen=True, tag="tricks"):
 # --- soup ---------------------------------------------------------------------------------------------------
 
 
-class Eater(Part, frozen=True):
+class Eater(ScenePart, frozen=True):
     name: Text
     points: int
     line: Text = ""
@@ -198,7 +198,7 @@ class HandScene(Scene, frozen=True, tag="hand"):
     own: Own
 
 
-class CardGroup(Part, frozen=True):
+class CardGroup(ScenePart, frozen=True):
     """Cards of one kind; `counts` has the number of each, if any is above one."""
 
     label: Text
@@ -212,20 +212,20 @@ class DeckScene(Scene, frozen=True, tag="deck"):
     groups: tuple[CardGroup, ...]
 
 
-class Presented(Part, frozen=True):
+class ResultHand(ScenePart, frozen=True):
     """Cards that a player showed, laid or took."""
 
     name: Text
     faces: tuple[Face, ...] = ()  # the faces of their players
     line: Text = ""
-    words: tuple[Word, ...] = ()
+    words: tuple[WordInRow, ...] = ()
     text: Text = ""
     false: Text = ""  # their mistake
     won: bool = False
     gain: Text = ""
 
 
-class Column(Part, frozen=True):
+class Column(ScenePart, frozen=True):
     height: float  # from 0 to 1
     mine: bool = False
 
@@ -236,7 +236,7 @@ class ResultScene(Scene, frozen=True, tag="result"):
     mood: Literal["", "won", "lost", "tied"] = ""
     faces: tuple[Face, ...] = ()  # the winners' faces
     rank: Text = ""  # the winner's hand, or how it is shared
-    shown: tuple[Presented, ...] = ()
+    shown: tuple[ResultHand, ...] = ()
     rung: int | None = None  # the winner's rung on the ladder of hands
     rungs: tuple[int, ...] = ()  # the others' rungs
     missed: int | None = None  # the rung that the reader could have had
@@ -251,19 +251,19 @@ class ResultScene(Scene, frozen=True, tag="result"):
     mine: Text = ""  # below the reader's column
 
 
-class Point(Part, frozen=True):
+class Point(ScenePart, frozen=True):
     at: float  # from 0 to 1 along the time axis
     value: float
     spread: float = 0
 
 
-class Line(Part, frozen=True):
+class ChartLine(ScenePart, frozen=True):
     name: Text
     label: Text  # the newest value
     points: tuple[Point, ...]
 
 
-class Bar(Part, frozen=True):
+class Bar(ScenePart, frozen=True):
     name: Text
     label: Text
     part: float  # a share of the longest, from -1 to 1
@@ -271,12 +271,12 @@ class Bar(Part, frozen=True):
     mine: bool = False
 
 
-class Tiles(Part, frozen=True):
+class Tiles(ScenePart, frozen=True):
     label: Text
     word: Text
 
 
-class Person(Part, frozen=True):
+class Person(ScenePart, frozen=True):
     """A player of a tournament. `line`: their points; without it, they have not begun."""
 
     face: Face
@@ -290,7 +290,7 @@ class ChartScene(Scene, frozen=True, tag="chart"):
     people_label: Text = ""
     people: tuple[Person, ...] = ()
     people_more: Text = ""  # how many others there are
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChartLine, ...] = ()
     since: Text = ""
     until: Text = ""
     bars: tuple[Bar, ...] = ()
@@ -298,7 +298,7 @@ class ChartScene(Scene, frozen=True, tag="chart"):
     words: tuple[Tiles, ...] = ()
 
 
-class Rung(Part, frozen=True):
+class Rung(ScenePart, frozen=True):
     """A hand of the ladder: its name, and an example."""
 
     name: Text
@@ -313,7 +313,7 @@ class LadderScene(Scene, frozen=True, tag="ladder"):
     rungs: tuple[Rung, ...]
 
 
-class Chair(Part, frozen=True):
+class LobbySeat(ScenePart, frozen=True):
     """A seat of the lobby; free if it has no name. `line`: a computer's level, or the player's points."""
 
     name: Text
@@ -326,12 +326,12 @@ class LobbyScene(Scene, frozen=True, tag="lobby"):
     """An invitation: the game, its players, and the free seats; later the standings, and the winner."""
 
     accent: Colour
-    chairs: tuple[Chair, ...]
+    chairs: tuple[LobbySeat, ...]
     free: Text = ""  # the word below a free seat
     done: bool = False
 
 
-class Poster(Part, frozen=True):
+class Poster(ScenePart, frozen=True):
     """A family or a game to choose from."""
 
     name: Text

@@ -13,7 +13,7 @@ INK = "#17181c"
 RED = "#cf2320"
 
 
-class Look(NamedTuple):
+class SuitLook(NamedTuple):
     edge: str  # the border
     face: str  # the paper
     ink: str  # the letter
@@ -62,19 +62,19 @@ def _inked(shape: str, ink: str) -> str:
 
 
 LOOKS = {
-    "ch": Look("#c3201c", "#ffe3dd", INK, CHILI, name="#ff8a80"),
-    "le": Look("#c28a00", "#fff3bf", INK, LEMON, LEMON_OUTLINE, name="#f5c518"),
-    "li": Look("#2f8f2b", "#e2f6cf", INK, LIME, LIME_OUTLINE, name="#7ed321"),
-    "an": Look("#5b36c9", "#ece6ff", INK, PAW, name="#b39dff"),
-    "he": Look(RED, "#fff5f4", RED, _inked(HEART, RED), HEART),
-    "di": Look(RED, "#fff5f4", RED, _inked(DIAMOND, RED), DIAMOND),
-    "cl": Look("#3a3d47", "#f6f7f9", INK, _inked(CLUB, INK), CLUB),
-    "sp": Look("#3a3d47", "#f6f7f9", INK, _inked(SPADE, INK), SPADE),
+    "ch": SuitLook("#c3201c", "#ffe3dd", INK, CHILI, name="#ff8a80"),
+    "le": SuitLook("#c28a00", "#fff3bf", INK, LEMON, LEMON_OUTLINE, name="#f5c518"),
+    "li": SuitLook("#2f8f2b", "#e2f6cf", INK, LIME, LIME_OUTLINE, name="#7ed321"),
+    "an": SuitLook("#5b36c9", "#ece6ff", INK, PAW, name="#b39dff"),
+    "he": SuitLook(RED, "#fff5f4", RED, _inked(HEART, RED), HEART),
+    "di": SuitLook(RED, "#fff5f4", RED, _inked(DIAMOND, RED), DIAMOND),
+    "cl": SuitLook("#3a3d47", "#f6f7f9", INK, _inked(CLUB, INK), CLUB),
+    "sp": SuitLook("#3a3d47", "#f6f7f9", INK, _inked(SPADE, INK), SPADE),
 }
-NO_SUIT = Look("#0d6fb8", "#e8f4fd", INK, "", name="#7cc4ff")
-WILD = Look("#8a1c7c", "#fdeaf9", INK, "")
+NO_SUIT = SuitLook("#0d6fb8", "#e8f4fd", INK, "", name="#7cc4ff")
+WILD = SuitLook("#8a1c7c", "#fdeaf9", INK, "")
 
 
-def look_of(suit: Suit) -> Look:
+def look_of(suit: Suit) -> SuitLook:
     """The look of a suit. A suit that was added to a deck file shows its first letter."""
     return LOOKS.get(suit.code, NO_SUIT)

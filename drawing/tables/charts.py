@@ -6,7 +6,7 @@ from math import ceil, floor, log10
 
 from drawing.faces import face
 from drawing.lettering import drawable, shrunk, text, width_of
-from drawing.scenes import Bar, ChartScene, Line, Person, Point, Tiles
+from drawing.scenes import Bar, ChartLine, ChartScene, Person, Point, Tiles
 from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, tile
 
 LEFT, LINE_HEIGHT, UNDER_NAME = 62, 130, 36
@@ -82,7 +82,7 @@ def _seated(one: Person, middle: float, top: float, wide: float) -> str:
     )
 
 
-def scale(line: Line) -> tuple[float, float, float]:
+def scale(line: ChartLine) -> tuple[float, float, float]:
     """The range of the axis and the distance of its lines: round numbers, wide enough for the band."""
     low = min(point.value - point.spread for point in line.points)
     high = max(point.value + point.spread for point in line.points)
@@ -93,7 +93,7 @@ def scale(line: Line) -> tuple[float, float, float]:
     return floor(low / step) * step, ceil(high / step) * step, step
 
 
-def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
+def _line(scene: ChartScene, line: ChartLine, number: int, top: float) -> str:
     low, high, step = scale(line)
     high = high if high > low else low + step
     right, bottom = WIDTH - 18, top + UNDER_NAME + LINE_HEIGHT

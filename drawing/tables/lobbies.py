@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.faces import face
 from drawing.lettering import shrunk, text
-from drawing.scenes import Chair, Face, LobbyScene
+from drawing.scenes import Face, LobbyScene, LobbySeat
 from drawing.shapes import GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
 
 HEAD, RADIUS, ROW, LINE = 62, 26, 94, 20
@@ -35,7 +35,7 @@ def _head(scene: LobbyScene) -> str:
     )
 
 
-def _chair(scene: LobbyScene, chair: Chair, x: float, y: float, room: float) -> str:
+def _chair(scene: LobbyScene, chair: LobbySeat, x: float, y: float, room: float) -> str:
     if not chair.name:
         ring = (
             f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="none" stroke="{PALE}" stroke-width="2.5" '

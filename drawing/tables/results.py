@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from drawing.faces import SMALL, crowned, face
 from drawing.lettering import lines_of, shrunk, text, width_of
-from drawing.scenes import Presented, ResultScene, Word
+from drawing.scenes import ResultHand, ResultScene, WordInRow
 from drawing.shapes import (
     GAP,
     GOLD,
@@ -74,7 +74,7 @@ def drawn(scene: ResultScene) -> str:
     return picture(top + 8, *parts)
 
 
-def _large(scene: ResultScene) -> tuple[Word, ...]:
+def _large(scene: ResultScene) -> tuple[WordInRow, ...]:
     """The words that won, if they fit the band of a win in a large size."""
     if not scene.faces or scene.mood not in ("", "won"):
         return ()
@@ -84,15 +84,15 @@ def _large(scene: ResultScene) -> tuple[Word, ...]:
     return words if words and whole and _size(words) >= LEAST_LARGE else ()
 
 
-def _size(words: tuple[Word, ...]) -> float:
+def _size(words: tuple[WordInRow, ...]) -> float:
     cards = sum(len(word.cards) for word in words)
     return min(LARGE, (WIDTH - 44 - BETWEEN * (len(words) - 1)) / (cards * (1 + GAP)))
 
 
-def _lines(scene: ResultScene, *, lifted: bool) -> list[list[Presented]]:
+def _lines(scene: ResultScene, *, lifted: bool) -> list[list[ResultHand]]:
     """A line for each player, and one for two of those who have shown nothing. `lifted`: the winner's words are in
     the band above."""
-    found: list[list[Presented]] = []
+    found: list[list[ResultHand]] = []
     for one in scene.shown[:MOST_SHOWN]:
         shown = replace(one, words=()) if lifted and one.won else one
         bare = scene.faces and one.faces and not (one.won or one.line or one.words or one.text or one.false)
@@ -103,7 +103,7 @@ def _lines(scene: ResultScene, *, lifted: bool) -> list[list[Presented]]:
     return found
 
 
-def _is_bare(one: Presented) -> bool:
+def _is_bare(one: ResultHand) -> bool:
     return not (one.won or one.line or one.words or one.text or one.false)
 
 
@@ -126,7 +126,7 @@ def _head(scene: ResultScene) -> tuple[str, float]:
     ), height
 
 
-def _moment(deck: Deck, scene: ResultScene, large: tuple[Word, ...]) -> tuple[str, float]:
+def _moment(deck: Deck, scene: ResultScene, large: tuple[WordInRow, ...]) -> tuple[str, float]:
     """The winner, with their face, on a band that shows whether this is good news. A win has room for its words."""
     fill, ink = BANDS[scene.mood or "won"]
     won = scene.mood in ("", "won")
@@ -159,7 +159,7 @@ def _moment(deck: Deck, scene: ResultScene, large: tuple[Word, ...]) -> tuple[st
     return "".join(parts), height
 
 
-def _words(deck: Deck, words: tuple[Word, ...], top: float) -> str:
+def _words(deck: Deck, words: tuple[WordInRow, ...], top: float) -> str:
     """The words, large, in a frame of gold."""
     size = _size(words)
     lengths = [len(word.cards) * size * (1 + GAP) - size * GAP for word in words]
@@ -172,7 +172,7 @@ def _words(deck: Deck, words: tuple[Word, ...], top: float) -> str:
     return "".join(parts)
 
 
-def _bits(left: float, height: float, large: tuple[Word, ...]) -> str:
+def _bits(left: float, height: float, large: tuple[WordInRow, ...]) -> str:
     """Confetti, right of the words and beside the cards."""
     beside = (WIDTH - len([card for word in large for card in word.cards]) * LARGE * (1 + GAP)) / 2 - 24
     found = []
@@ -233,7 +233,7 @@ def _cheer(cheer: str, top: float) -> str:
     )
 
 
-def _shown(deck: Deck, scene: ResultScene, one: Presented, top: float) -> tuple[str, float]:
+def _shown(deck: Deck, scene: ResultScene, one: ResultHand, top: float) -> tuple[str, float]:
     faced = bool(one.faces)
     start, room, sizes = (BESIDE, BESIDE_ROOM, SMALL_SIZES) if faced else (LEFT, ROOM, SIZES)
     size, lines = arranged(one.words, (), room, _fitting(one.words, room, sizes))
@@ -285,13 +285,13 @@ def _shown(deck: Deck, scene: ResultScene, one: Presented, top: float) -> tuple[
     return "".join(parts), height
 
 
-def _fitting(words: tuple[Word, ...], room: float, sizes: tuple[float, ...]) -> tuple[float, ...]:
+def _fitting(words: tuple[WordInRow, ...], room: float, sizes: tuple[float, ...]) -> tuple[float, ...]:
     """The sizes that leave every card uncovered; the smallest, if there are none."""
     longest = max((len(word.cards) for word in words), default=0)
     return tuple(size for size in sizes if longest * size * (1 + GAP / 2) <= room) or sizes[-1:]
 
 
-def _several(some: list[Presented], top: float, *, low: bool) -> tuple[str, float]:
+def _several(some: list[ResultHand], top: float, *, low: bool) -> tuple[str, float]:
     """Players who have shown nothing, side by side."""
     parts, wide = [], WIDTH / 2
     for place, one in enumerate(some):
@@ -302,7 +302,7 @@ def _several(some: list[Presented], top: float, *, low: bool) -> tuple[str, floa
     return "".join(parts), 40.0
 
 
-def _gain(one: Presented, x: float, middle: float, *, low: bool) -> str:
+def _gain(one: ResultHand, x: float, middle: float, *, low: bool) -> str:
     fill = _colour(one.gain, low=low)
     return text(x, middle + 9, one.gain, 26, bold=True, fill=fill, anchor="end", room=84)
 

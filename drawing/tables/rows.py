@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawing.lettering import text, width_of
-from drawing.scenes import RummyRow, RummyScene, Word
+from drawing.scenes import RummyRow, RummyScene, WordInRow
 from drawing.shapes import (
     EDGE,
     GAP,
@@ -82,17 +82,17 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
 
 
 def arranged(
-    words: Sequence[Word], loose: Sequence[str], room: float = ROOM, sizes: Sequence[float] = SIZES
-) -> tuple[float, list[list[Word]]]:
+    words: Sequence[WordInRow], loose: Sequence[str], room: float = ROOM, sizes: Sequence[float] = SIZES
+) -> tuple[float, list[list[WordInRow]]]:
     """Words in as few lines and at as large a size as possible. Shown cards that are in no word come last."""
-    shown = [*words, Word(cards=tuple(loose), label="-")] if loose else [*words]
+    shown = [*words, WordInRow(cards=tuple(loose), label="-")] if loose else [*words]
     tried = [(size, _flow(shown, size, room)) for size in sizes]
     fits = (one for most in range(1, MOST_LINES + 1) for one in tried if len(one[1]) <= most)
     return next(fits, tried[-1])
 
 
-def _flow(words: Sequence[Word], size: float, room: float) -> list[list[Word]]:
-    lines: list[list[Word]] = [[]]
+def _flow(words: Sequence[WordInRow], size: float, room: float) -> list[list[WordInRow]]:
+    lines: list[list[WordInRow]] = [[]]
     used = 0.0
     for word in words:
         length = _length(word, size, room)
@@ -104,12 +104,12 @@ def _flow(words: Sequence[Word], size: float, room: float) -> list[list[Word]]:
     return lines
 
 
-def _length(word: Word, size: float, room: float) -> float:
+def _length(word: WordInRow, size: float, room: float) -> float:
     return min(len(word.cards) * size * (1 + GAP / 2), room) + size * 0.35
 
 
 def word_line(
-    deck: Deck, words: Sequence[Word], left: float, top: float, size: float, room: float = ROOM
+    deck: Deck, words: Sequence[WordInRow], left: float, top: float, size: float, room: float = ROOM
 ) -> str:
     """A line of words, with a tick at a proved one and a cross at a false one; cards in no word are pale."""
     parts = []

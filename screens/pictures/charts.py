@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
+from drawing.scenes import Bar, ChartLine, ChartScene, Point, Tiles
 from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from engine.words import fold, load_lexicon
@@ -59,11 +59,11 @@ def course(
     if len(rating) >= SHORTEST:
         label = i18n.number(round(rating[-1].rating))
         points = [Point(at=_along(one.at, since, now), value=one.rating, spread=one.spread) for one in rating]
-        lines.append(Line(name=i18n.say("Rating"), label=label, points=tuple(points)))
+        lines.append(ChartLine(name=i18n.say("Rating"), label=label, points=tuple(points)))
     if len(chips) >= SHORTEST:
         points = [Point(at=_along(one.at, since, now), value=one.chips) for one in chips]
         label = i18n.signed(chips[-1].chips)
-        lines.append(Line(name=i18n.say("Chips won"), label=label, points=tuple(points)))
+        lines.append(ChartLine(name=i18n.say("Chips won"), label=label, points=tuple(points)))
     if not lines:
         return None
     scene = ChartScene(title=title, lines=tuple(lines), since=_ago(i18n, now - since), until=i18n.say("now"))
@@ -131,7 +131,7 @@ def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | 
         for at, _, _, balance in reversed(moves)
     )
     number = i18n.number(moves[0][3])
-    line = Line(name=i18n.say("Your chips"), label=number, points=course)
+    line = ChartLine(name=i18n.say("Your chips"), label=number, points=course)
     bars = tuple(
         Bar(name=reason, label=f"{i18n.signed(amount)} → {i18n.number(balance)}", part=amount / most)
         for _, reason, amount, balance in moves[:MOST_BARS]
@@ -157,7 +157,7 @@ def circulation(
     )
     return ChartScene(
         title=i18n.say("Chips in circulation"),
-        lines=(Line(name=i18n.say("Chips"), label=i18n.number(chips), points=points),),
+        lines=(ChartLine(name=i18n.say("Chips"), label=i18n.number(chips), points=points),),
         since=_ago(i18n, weeks[-1][0] - weeks[0][0]),
         until=i18n.say("now"),
         bars_label=i18n.say("What made them"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drawing.lettering import drawable
-from drawing.scenes import Chair, LobbyScene
+from drawing.scenes import LobbyScene, LobbySeat
 from screens.catalogue import screen_of
 from screens.i18n.option_names import choice_word
 from screens.pictures.faces import face, of_player
@@ -17,14 +17,14 @@ def scene(stage: Stage) -> LobbyScene:
     table, say = stage.table, stage.i18n.say
     most = table.game.seats.most
     chairs = [
-        Chair(
+        LobbySeat(
             name=name(stage, place),
             face=face(stage, place),
             line=choice_word(stage.i18n, seat.strength) if seat.strength is not None else "",
         )
         for place, seat in enumerate(table.seats)
     ]
-    chairs += [Chair(name="") for _ in range(most - len(chairs))]
+    chairs += [LobbySeat(name="") for _ in range(most - len(chairs))]
     return LobbyScene(
         accent=screen_of(table.game).accent,
         title=table.game.name.upper(),
@@ -42,7 +42,7 @@ def _head(stage: Stage, shown: LobbyScene) -> str:
     return f"{shown.title} {stage.table.short}, {shown.corner}"
 
 
-def _chair(chair: Chair) -> str:
+def _chair(chair: LobbySeat) -> str:
     return f"{chair.name} ({chair.line})" if chair.line else chair.name
 
 
@@ -59,12 +59,12 @@ def played(stage: Stage, standing: Standing) -> Picture:
     return in_words(stage, shown, _played_lines)
 
 
-def _seated(stage: Stage, standing: Standing, row: StandingRow, place: int) -> Chair:
+def _seated(stage: Stage, standing: Standing, row: StandingRow, place: int) -> LobbySeat:
     number = stage.i18n.signed if standing.done and stage.table.game.chips else stage.i18n.number
     called = row.name if drawable(row.name) else stage.i18n.say("seat {number}", number=place)
     table = (one.player for one in standing.rows)
     shown = of_player(row.player, called, table, computer=row.computer)
-    return Chair(name=called, face=shown, line=number(row.has), won=standing.done and row.first)
+    return LobbySeat(name=called, face=shown, line=number(row.has), won=standing.done and row.first)
 
 
 def _played_lines(stage: Stage, shown: LobbyScene, _told: Spoken) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from drawing.lettering import drawable, spaced
-from drawing.scenes import Cards, Scene, Word
+from drawing.scenes import Cards, Scene, WordInRow
 from screens.cards import card_labels
 from screens.components import Component, cut
 from screens.i18n.option_names import choice_word
@@ -105,9 +105,9 @@ def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
     return (claims[0], *("" for _ in claims[1:-1]), *claims[-1:])
 
 
-def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
+def in_no_word(cards: Sequence[str]) -> tuple[WordInRow, ...]:
     """Cards in rows short enough that every one is legible."""
-    return tuple(Word(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
+    return tuple(WordInRow(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
 
 
 def spoken(stage: Stage, cards: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from drawing.scenes import Presented, Word
+from drawing.scenes import ResultHand, WordInRow
 from engine.cards import code_of
 from engine.families.poker.hindsight import Held, Missed
 from engine.families.poker.state import PokerShow
@@ -42,7 +42,7 @@ def _called(stage: Stage, shown: PokerShow, rare: Mapping[str, str] = NONE) -> s
     return hand_name(stage, shown.hand) if named else ""
 
 
-def rows(stage: Stage, missed: Missed) -> list[Presented]:
+def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
     """The cards dealt, after the swap, shown, and the winner's."""
     i18n, view = stage.i18n, stage.view
     found = []
@@ -59,7 +59,7 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
     return [*found, replace(beaten, won=True)]
 
 
-def _held(stage: Stage, label: str, held: Held) -> Presented:
+def _held(stage: Stage, label: str, held: Held) -> ResultHand:
     """The cards of the best words first."""
     left = list(held.cards)
     for claim in (claim for word in held.best.words for claim in word):
@@ -68,15 +68,15 @@ def _held(stage: Stage, label: str, held: Held) -> Presented:
     return replace(row, words=(*row.words, *in_no_word(stage.arranged(left))), text="")
 
 
-def _shown(stage: Stage, label: str, shown: PokerShow) -> Presented:
+def _shown(stage: Stage, label: str, shown: PokerShow) -> ResultHand:
     words = [
-        Word(cards=tuple(cards), label=public_word(stage, text))
+        WordInRow(cards=tuple(cards), label=public_word(stage, text))
         for cards, text in zip(shown.words, shown.texts, strict=True)
     ]
     if not words and shown.five:
-        words = [Word(cards=shown.five)]
+        words = [WordInRow(cards=shown.five)]
     text = "" if words else stage.i18n.say("nothing")
-    return Presented(
+    return ResultHand(
         name=label, line=hand_name(stage, shown.hand) if words else "", words=tuple(words), text=text
     )
 

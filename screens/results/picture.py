@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from drawing.scenes import Presented, ResultScene, Word
+from drawing.scenes import ResultHand, ResultScene, WordInRow
 from engine.ranking.scroker import Category
 from screens.pictures.faces import face
 from screens.pictures.wording import (
@@ -109,13 +109,13 @@ def _rank(stage: Stage, rung: int | None) -> str:
     return facts(hand_name(stage, category.title), stage.i18n.say(letters) if letters else "")
 
 
-def _rows(stage: Stage, result: HandResult) -> list[Presented]:
+def _rows(stage: Stage, result: HandResult) -> list[ResultHand]:
     """The winners first, then players who showed cards, then by result."""
     if result.by_side:
         return [_side(stage, result, share) for share in ranked(stage, result)]
     shown = {one.seat: one for one in result.shown}
     places = {seat: place for place, one in enumerate(ranked(stage, result)) for seat in one.seats}
-    found: list[tuple[tuple[bool, bool, int], Presented]] = []
+    found: list[tuple[tuple[bool, bool, int], ResultHand]] = []
     for share in result.shares:
         seat, won = share.seats[0], share.seats[0] in result.winners
         if (won or share.change or share.total is not None) and seat not in shown:
@@ -127,13 +127,13 @@ def _rows(stage: Stage, result: HandResult) -> list[Presented]:
     return [row for _, row in sorted(found, key=lambda one: one[0])]
 
 
-def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
+def _side(stage: Stage, result: HandResult, share: SideResult) -> ResultHand:
     """The gain of a player who showed no cards; at tricks, a side's tricks and words."""
     words = [word for one in result.shown if one.seat in share.seats for word in one.words]
     false = [word for one in result.shown if one.seat in share.seats for word in one.false]
     true = [word for one in result.shown if one.seat in share.seats for word in one.doubted]
     scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
-    return Presented(
+    return ResultHand(
         name=" + ".join(name(stage, seat) for seat in share.seats),
         faces=tuple(face(stage, seat) for seat in share.seats),
         line=_total(stage, result, share),
@@ -156,10 +156,10 @@ def _cheer(celebrated: str) -> str:
     return bare(celebrated.split("**")[1])
 
 
-def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
+def _presented(stage: Stage, result: HandResult, one: ShownHand) -> ResultHand:
     share = result.share_of(one.seat)
     words = [
-        Word(
+        WordInRow(
             cards=veiled(stage, cards, word),
             label=public_word(stage, word),
             wrong=word in one.false if word else bool(one.false),
@@ -168,8 +168,8 @@ def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
     ]
     false = _found_false(stage, one.false)
     if one.deadwood:
-        words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
-    return Presented(
+        words.append(WordInRow(cards=one.deadwood, label=stage.i18n.say("deadwood")))
+    return ResultHand(
         name=name(stage, one.seat),
         faces=(face(stage, one.seat),),
         line=hand_name(stage, one.hand) if one.hand else _total(stage, result, share),
@@ -196,5 +196,5 @@ def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
     return parts
 
 
-def _spoken(word: Word, cards: str) -> str:
+def _spoken(word: WordInRow, cards: str) -> str:
     return f"{word.label} ({cards})" if word.label else cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from drawing.scenes import Presented, ResultScene
+from drawing.scenes import ResultHand, ResultScene
 from screens.catalogue import screen_of
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
 from screens.results.picture import spoken_lines
@@ -37,7 +37,7 @@ def _in_text(lines: list[str]) -> str:
     return "\n".join([f"**{first}**", *others])
 
 
-def _scene(stage: Stage, result: HandResult, rows: list[Presented]) -> ResultScene:
+def _scene(stage: Stage, result: HandResult, rows: list[ResultHand]) -> ResultScene:
     return ResultScene(
         deck=stage.faces.deck.id,
         title=stage.i18n.say("Review"),

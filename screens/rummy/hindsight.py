@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.scenes import Presented, Word
+from drawing.scenes import ResultHand, WordInRow
 from engine.cards import text_of
 from engine.events import Cards
 from engine.families.rummy.hindsight import Missed
@@ -26,17 +26,17 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     return say("**You also held {best}, with less deadwood.**", best=words)
 
 
-def rows(stage: Stage, missed: Missed) -> list[Presented]:
+def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
     """Return what the player held, what they showed of it, and what they could have made."""
     say = stage.i18n.say
-    found = [Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand)))]
+    found = [ResultHand(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand)))]
     if missed.shown:
-        found.append(Presented(name=say("You showed"), words=_words(stage, missed.shown)))
-    return [*found, Presented(name=say("Possible"), words=_words(stage, missed.words), won=True)]
+        found.append(ResultHand(name=say("You showed"), words=_words(stage, missed.shown)))
+    return [*found, ResultHand(name=say("Possible"), words=_words(stage, missed.words), won=True)]
 
 
-def _words(stage: Stage, words: tuple[Cards, ...]) -> tuple[Word, ...]:
-    return tuple(Word(cards=word, label=public_word(stage, text_of(word))) for word in words)
+def _words(stage: Stage, words: tuple[Cards, ...]) -> tuple[WordInRow, ...]:
+    return tuple(WordInRow(cards=word, label=public_word(stage, text_of(word))) for word in words)
 
 
 def why(stage: Stage, _result: HandResult, missed: Missed) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from drawing.scenes import Own, RummyRow, RummyScene, Word
+from drawing.scenes import Own, RummyRow, RummyScene, WordInRow
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, ShownView, WordView
 from engine.options import reached
@@ -137,20 +137,22 @@ def row(stage: Stage, place: int) -> RummyRow:
     )
 
 
-def _word(stage: Stage, word: WordView, place: int) -> Word:
+def _word(stage: Stage, word: WordView, place: int) -> WordInRow:
     """Return a word with its additions, in front of the player who made them."""
     if word.extender is not None and word.extender == place:
         cards, text = (*word.front, *word.cards, *word.back), word.form
-        return Word(cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text))
+        return WordInRow(
+            cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text)
+        )
     proved = word.proved and word.extender is None
-    return Word(
+    return WordInRow(
         cards=veiled(stage, word.cards, word.text), proved=proved, label=naming.public(stage, word.text)
     )
 
 
-def _plain(stage: Stage, cards: tuple[str, ...]) -> Word:
+def _plain(stage: Stage, cards: tuple[str, ...]) -> WordInRow:
     text = text_of(cards)
-    return Word(cards=veiled(stage, cards, text), label=naming.public(stage, text))
+    return WordInRow(cards=veiled(stage, cards, text), label=naming.public(stage, text))
 
 
 # --- beside the rows -----------------------------------------------------------------------------------------

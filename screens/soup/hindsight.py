@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.scenes import Presented, Word
+from drawing.scenes import ResultHand, WordInRow
 from engine.cards import letter_of, text_of
 from engine.families.soup.hindsight import Missed
 from screens.pictures.wording import in_no_word
@@ -20,14 +20,14 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     )
 
 
-def rows(stage: Stage, missed: Missed) -> list[Presented]:
+def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
     """Return what the player held, the soup before they ate it, and how it could have gone on."""
     say = stage.i18n.say
     longer = (*missed.row, missed.card)
     return [
-        Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand))),
-        Presented(name=say("Soup"), words=(Word(cards=missed.row, label=text_of(missed.row)),)),
-        Presented(name=say("Possible"), words=(Word(cards=longer, label=text_of(longer)),), won=True),
+        ResultHand(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand))),
+        ResultHand(name=say("Soup"), words=(WordInRow(cards=missed.row, label=text_of(missed.row)),)),
+        ResultHand(name=say("Possible"), words=(WordInRow(cards=longer, label=text_of(longer)),), won=True),
     ]
 
 

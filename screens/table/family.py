@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from drawing.scenes import Presented
+from drawing.scenes import ResultHand
 from engine.contract import Game
 from engine.events import Event
 from house.tables.events import stood_in
@@ -57,7 +57,7 @@ class Hindsight(Protocol):
 
     def line(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
 
-    def rows(self, stage: Stage, missed: Any) -> list[Presented]: ...
+    def rows(self, stage: Stage, missed: Any) -> list[ResultHand]: ...
 
     def why(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
 

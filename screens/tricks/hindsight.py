@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.scenes import Presented, Word
+from drawing.scenes import ResultHand, WordInRow
 from engine.cards import in_order_of
 from engine.families.tricks.hindsight import Missed
 from screens.pictures.wording import in_no_word, name
@@ -23,7 +23,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     return say("**You could have given trick {n} to {name} with {word}.**", n=n, name=taker, word=word)
 
 
-def rows(stage: Stage, missed: Missed) -> list[Presented]:
+def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
     """Return what the player held, the trick as it went, and as it could have gone."""
     say, trick, other = stage.i18n.say, missed.trick, missed.other
     cards = (*trick.cards[:-1], other.card)
@@ -31,16 +31,16 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
         cards = in_order_of(other.word, cards)
     word = public_word(stage, other.word) if other.word is not None else ""
     return [
-        Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand))),
-        Presented(
+        ResultHand(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand))),
+        ResultHand(
             name=say("Trick {n}", n=missed.number),
             line=name(stage, trick.taker),
-            words=(Word(cards=trick.cards),),
+            words=(WordInRow(cards=trick.cards),),
         ),
-        Presented(
+        ResultHand(
             name=say("Possible"),
             line=name(stage, other.taker),
-            words=(Word(cards=cards, label=word),),
+            words=(WordInRow(cards=cards, label=word),),
             won=True,
         ),
     ]

@@ -14,7 +14,7 @@ from drawing.scenes import (
     Bar,
     Bracket,
     CardGroup,
-    Chair,
+    ChartLine,
     ChartScene,
     Column,
     DeckScene,
@@ -23,8 +23,8 @@ from drawing.scenes import (
     HandScene,
     LadderScene,
     LastTrick,
-    Line,
     LobbyScene,
+    LobbySeat,
     Own,
     Person,
     Point,
@@ -32,7 +32,7 @@ from drawing.scenes import (
     PokerSeat,
     Poster,
     PostersScene,
-    Presented,
+    ResultHand,
     ResultScene,
     RummyRow,
     RummyScene,
@@ -43,7 +43,7 @@ from drawing.scenes import (
     TrickSeat,
     TrickSide,
     TricksScene,
-    Word,
+    WordInRow,
 )
 from drawing.stamps import with_stamps
 from drawing.tables import every
@@ -92,7 +92,7 @@ SCENES = (
                 name=HOSTILE,
                 line="1,024",
                 held="12",
-                words=(Word(cards=SEVEN[:4], proved=True), Word(cards=SEVEN[4:], wrong=True)),
+                words=(WordInRow(cards=SEVEN[:4], proved=True), WordInRow(cards=SEVEN[4:], wrong=True)),
             )
             for _ in range(6)
         ),
@@ -123,10 +123,10 @@ SCENES = (
         title=HOSTILE,
         corner=HOSTILE,
         shown=tuple(
-            Presented(
+            ResultHand(
                 name=HOSTILE,
                 line="Flying Scroker",
-                words=(Word(cards=SEVEN[:5]),),
+                words=(WordInRow(cards=SEVEN[:5]),),
                 false=HOSTILE,
                 gain="+1,003",
             )
@@ -155,7 +155,7 @@ SCENES = (
         corner=HOSTILE,
         free="libre",
         chairs=tuple(
-            Chair(name=HOSTILE if n % 3 else "", face=Face(animal="Owl" if n == 2 else "", colour=n))
+            LobbySeat(name=HOSTILE if n % 3 else "", face=Face(animal="Owl" if n == 2 else "", colour=n))
             for n in range(10)
         ),
     ),
@@ -170,7 +170,7 @@ SCENES = (
     ChartScene(
         title=HOSTILE,
         lines=(
-            Line(
+            ChartLine(
                 name="Rating",
                 label="1,599",
                 points=(Point(at=0.0, value=1500.0, spread=90.0), Point(at=1.0, value=1599.0)),
@@ -206,7 +206,7 @@ def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypa
         return png(svg, width)
 
     deck = tuple(card.code for card in load_deck("scroker").cards if card.rank)
-    words = tuple(Word(cards=deck[first : first + 5]) for first in range(0, 45, 5))
+    words = tuple(WordInRow(cards=deck[first : first + 5]) for first in range(0, 45, 5))
     rows = tuple(RummyRow(name=f"player {n}", words=words[n::4]) for n in range(4))
     full = RummyScene(rows=rows, stock=9, discards=deck[45:], top_label="top", stock_label="9 left")
     image(full)  # the cards themselves
@@ -389,7 +389,7 @@ def test_a_bar_is_lit_as_far_as_it_says_out_of_a_pale_whole():
 @pytest.mark.parametrize("most", [1, 7, 9, 25, 99, 250, 1800])
 def test_the_numbers_beside_a_line_are_where_they_say(most):
     low, high, step = scale(
-        Line(name="Chips", label="", points=(Point(at=0, value=0), Point(at=1, value=most)))
+        ChartLine(name="Chips", label="", points=(Point(at=0, value=0), Point(at=1, value=most)))
     )
     assert step == int(step)
     assert low <= 0 <= most <= high
