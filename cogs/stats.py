@@ -21,7 +21,7 @@ from screens.components import Component
 from screens.i18n.language import later
 from screens.pictures import charts
 from screens.pictures.wording import facts
-from screens.stats import HAND, LINES, SCREEN, Asked
+from screens.stats import HAND, LINES, SCREEN, SheetPress
 from screens.unable import Unable
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     return await (_details if asked.kind == "more" else _own)(visit, asked, name)
 
 
-async def _best(visit: Visit, asked: Asked) -> Illustrated:
+async def _best(visit: Visit, asked: SheetPress) -> Illustrated:
     statistics, guild = visit.room.statistics, visit.server
     since = first_day(asked.since, visit.room.now // DAY)
     found = await statistics.leaderboard(guild, game=asked.game, by=asked.by, since=since, limit=LINES)
@@ -70,7 +70,7 @@ async def _best(visit: Visit, asked: Asked) -> Illustrated:
     return Illustrated(*sheets.best(visit.i18n, asked, found, unranked, visit.player), instead=True)
 
 
-async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
+async def _own(visit: Visit, asked: SheetPress, name: str) -> Illustrated:
     """Shows the highlights."""
     statistics, whose = visit.room.statistics, (visit.house, asked.player)
     found = sheets.OwnStats(
@@ -84,7 +84,7 @@ async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
     return Illustrated(*sheets.own(visit.i18n, name, found, server=visit.guild is not None), instead=True)
 
 
-async def _details(visit: Visit, asked: Asked, name: str) -> Illustrated:
+async def _details(visit: Visit, asked: SheetPress, name: str) -> Illustrated:
     """Shows all figures and the last thirty days."""
     statistics, whose, now = visit.room.statistics, (visit.house, asked.player), visit.room.now
     stats = await statistics.player(*whose, game=asked.game)
@@ -106,15 +106,15 @@ class StatsCog(
     @options(game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
     async def me(self, interaction: discord.Interaction, game: str = "") -> None:
-        await self._show(interaction, Asked("of", interaction.user.id, game))
+        await self._show(interaction, SheetPress("of", interaction.user.id, game))
 
     @app_commands.command(name=called("command", "player"), description=later("Somebody's statistics."))
     @options(player=later("Which player."), game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
     async def player(self, interaction: discord.Interaction, player: discord.Member, game: str = "") -> None:
-        await self._show(interaction, Asked("of", player.id, game))
+        await self._show(interaction, SheetPress("of", player.id, game))
 
-    async def _show(self, interaction: discord.Interaction, asked: Asked) -> None:
+    async def _show(self, interaction: discord.Interaction, asked: SheetPress) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, asked.written())
 
     @app_commands.command(
@@ -135,12 +135,12 @@ class StatsCog(
         self, interaction: discord.Interaction, since: str = "quarter", by: str = "rating", game: str = ""
     ) -> None:
         board, days = sheets.board_of(by), sheets.window_of(since)
-        await self._show(interaction, Asked("best", interaction.user.id, game, board, days))
+        await self._show(interaction, SheetPress("best", interaction.user.id, game, board, days))
 
     @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
     @options(player=later("Only this player's hands."))
     async def history(self, interaction: discord.Interaction, player: discord.Member | None = None) -> None:
-        await self._show(interaction, Asked("hands", player.id if player is not None else 0))
+        await self._show(interaction, SheetPress("hands", player.id if player is not None else 0))
 
 
 async def setup(bot: Lettershark) -> None:

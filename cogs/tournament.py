@@ -33,11 +33,11 @@ from screens.names import escaped
 from screens.nights import minute_of
 from screens.results.review import could_have
 from screens.solo import tournament as screen
-from screens.solo.compare import Best, Line, compare
+from screens.solo.compare import Best, ComparedHand, compare
 from screens.solo.hand import SoloLook, numbered, seats_of
 from screens.solo.tournament import TournamentEnd
 from screens.table.frames import short_enough
-from screens.tournaments import SCREEN, Asked
+from screens.tournaments import SCREEN, TournamentPress
 from screens.unable import Unable
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ async def tournament_sheet(visit: Visit, detail: str) -> list[Component] | Illus
     return await _listed(visit)
 
 
-async def _decided(visit: Visit, asked: Asked) -> list[Component]:
+async def _decided(visit: Visit, asked: TournamentPress) -> list[Component]:
     """Cancels or undoes a tournament, for moderators who confirm it."""
     await visit.must_moderate()
     known = visit.room.tournaments
@@ -133,7 +133,7 @@ async def _decided(visit: Visit, asked: Asked) -> list[Component]:
     return await _listed(visit, visit.say("Undone."))
 
 
-async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | None:
+async def _own(visit: Visit, asked: TournamentPress) -> list[Component] | Illustrated | None:
     """Shows one of the player's hands, the answer to a press in it, or the list of them."""
     known = await visit.room.tournaments.find(visit.server, asked.tournament)
     if not 0 < asked.hand <= known.hands:
@@ -146,7 +146,7 @@ async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | No
 
 
 async def _seated(
-    visit: Visit, hand: TournamentHand, asked: Asked | None = None
+    visit: Visit, hand: TournamentHand, asked: TournamentPress | None = None
 ) -> list[Component] | Illustrated | None:
     if asked is not None and asked.press is not None and asked.press.act == tournaments.PROOF:
         await _proof(visit, hand)
@@ -234,9 +234,9 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
         return Illustrated(told, shown.picture, instead=True)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> ComparedHand:
         frames = [numbered(frame, self._hand.number) for frame in self._frames]
-        return Line(self._hand, self._stage, frames, self._result)
+        return ComparedHand(self._hand, self._stage, frames, self._result)
 
 
 async def setup(bot: Lettershark) -> None:

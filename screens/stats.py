@@ -64,7 +64,7 @@ StatsSheet = tuple[list[Component], Picture | None]
 """A message, and the picture that replaces its first text."""
 
 
-class Asked(NamedTuple):
+class SheetPress(NamedTuple):
     """A sheet: its player, game, count and period. Its button carries all of this."""
 
     kind: str
@@ -77,10 +77,10 @@ class Asked(NamedTuple):
         return f"{self.kind}.{self.player}.{self.game or '-'}.{self.by}.{self.since}"
 
 
-def read(detail: str) -> Asked:
+def read(detail: str) -> SheetPress:
     kind, player, game, by, since = [*detail.split("."), "", "", "", ""][:5]
     known = player.isascii() and player.isdigit() and len(player) <= len(str(BIGGEST_ID))
-    return Asked(
+    return SheetPress(
         kind if kind in WAYS else "of",
         min(int(player), BIGGEST_ID) if known else 0,
         game if game in GAMES else "",
@@ -126,7 +126,7 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
         i18n.count("**{n}** win in a row", "**{n}** wins in a row", streak) if streak > 1 else "",
         _rank(i18n, found.place) if stats.hands else i18n.say("no hand finished yet"),
     )
-    asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
+    asked, known = SheetPress("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []
     lines = [line, _luck(i18n, found.luck, stats.game)]
     lines += own_play.counted(i18n, found.play) if found.play is not None else ()
@@ -174,7 +174,7 @@ def details(
         _done(i18n, stats),
         *_called(i18n, called),
     ]
-    ways = _ways(i18n, Asked("more", stats.player, stats.game))
+    ways = _ways(i18n, SheetPress("more", stats.player, stats.game))
     return _sheet(["\n".join(filter(None, lines))], ways)
 
 
@@ -236,13 +236,13 @@ def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
 
 
 def medals(
-    i18n: I18n, asked: Asked, name: str, earned: Mapping[str, int], *, server: bool = True
+    i18n: I18n, asked: SheetPress, name: str, earned: Mapping[str, int], *, server: bool = True
 ) -> list[Component]:
     texts = [medal_texts.written(i18n, name, earned), medal_texts.left(i18n, earned)]
     return _sheet(texts, _ways(i18n, asked, server=server))
 
 
-def habits(i18n: I18n, asked: Asked, found: Habits, *, server: bool = True) -> list[Component]:
+def habits(i18n: I18n, asked: SheetPress, found: Habits, *, server: bool = True) -> list[Component]:
     return own_play.habits(i18n, found, _ways(i18n, asked, server=server))
 
 
@@ -250,7 +250,7 @@ def habits(i18n: I18n, asked: Asked, found: Habits, *, server: bool = True) -> l
 
 
 def best(
-    i18n: I18n, asked: Asked, found: Sequence[BoardLine], unranked: Sequence[Unranked], reader: int
+    i18n: I18n, asked: SheetPress, found: Sequence[BoardLine], unranked: Sequence[Unranked], reader: int
 ) -> StatsSheet:
     game = GAMES[asked.game].name if asked.game else i18n.say("all games")
     game = game if asked.by != "daily" else ""
@@ -264,13 +264,13 @@ def best(
     return _chosen(i18n, asked, texts), charts.picture(i18n, scene) if found else None
 
 
-def _chosen(i18n: I18n, asked: Asked, texts: Sequence[str]) -> list[Component]:
+def _chosen(i18n: I18n, asked: SheetPress, texts: Sequence[str]) -> list[Component]:
     """A board with menus for its period, count and game."""
     games = [] if asked.by == "daily" else [_by_game(i18n, asked, list(GAMES))]
     return _sheet(texts, [_since(i18n, asked), _ranked_by(i18n, asked), *games, *_ways(i18n, asked)])
 
 
-def _since(i18n: I18n, asked: Asked) -> Component:
+def _since(i18n: I18n, asked: SheetPress) -> Component:
     choices = [
         option(i18n.say(name), asked._replace(since=since).written(), chosen=since == asked.since)
         for since, name in WINDOWS.items()
@@ -278,7 +278,7 @@ def _since(i18n: I18n, asked: Asked) -> Component:
     return components.select(i18n.say("Since when"), page_id(SCREEN, f"{asked.written()}.since"), choices)
 
 
-def _ranked_by(i18n: I18n, asked: Asked) -> Component:
+def _ranked_by(i18n: I18n, asked: SheetPress) -> Component:
     choices = [
         option(i18n.say(name), asked._replace(by=board).written(), chosen=board == asked.by)
         for board, name in BOARDS.items()
@@ -292,7 +292,9 @@ def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
     return i18n.say("-# No rank yet, too few hands with other people: {who}", who=who)
 
 
-def hands(i18n: I18n, asked: Asked, played: Sequence[PlayedHand], *, server: bool = True) -> list[Component]:
+def hands(
+    i18n: I18n, asked: SheetPress, played: Sequence[PlayedHand], *, server: bool = True
+) -> list[Component]:
     title = facts(f"### {i18n.say('The last hands')}", mention(asked.player) if asked.player else "")
     lines = [_hand(i18n, hand) for hand in played] or [i18n.count("{n} hand", "{n} hands", 0)]
     ways = _ways(i18n, asked, played=bool(played), server=server)
@@ -337,7 +339,7 @@ def _sheet(texts: Sequence[str], controls: list[Component]) -> list[Component]:
     return [components.container([*shown, *controls], components.COLOUR)]
 
 
-def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
+def _by_game(i18n: I18n, asked: SheetPress, games: Sequence[str]) -> Component:
     choices = [option(i18n.say("all games"), asked._replace(game="").written(), chosen=not asked.game)]
     choices += [
         option(GAMES[game].name, asked._replace(game=game).written(), chosen=game == asked.game)
@@ -348,7 +350,7 @@ def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
 
 
 def _ways(
-    i18n: I18n, asked: Asked, *, played: bool = True, server: bool = True, habits: bool = False
+    i18n: I18n, asked: SheetPress, *, played: bool = True, server: bool = True, habits: bool = False
 ) -> list[Component]:
     """Buttons to the other sheets; to a table, if nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}

@@ -51,7 +51,7 @@ NAMED = 25
 """Most players named in the list, and mentioned at check-in."""
 
 
-class Asked(NamedTuple):
+class TournamentPress(NamedTuple):
     """A press. `hand`, `done`: the hand and its number of acts; `press`: the press in it. A moderator's second
     press has `SURE` for `hand`."""
 
@@ -62,11 +62,11 @@ class Asked(NamedTuple):
     press: Press | None = None
 
 
-def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Asked:
+def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> TournamentPress:
     where, _, rest = detail.partition(":")
     do, tournament, hand, done, *_ = *where.split("."), "", "", ""
     press = read_press(rest, values, fields)
-    return Asked(do, number_of(tournament) or 0, number_of(hand) or 0, number_of(done) or 0, press)
+    return TournamentPress(do, number_of(tournament) or 0, number_of(hand) or 0, number_of(done) or 0, press)
 
 
 def to_press(do: str, tournament: Tournament, number: int = 0) -> str:

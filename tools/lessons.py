@@ -22,7 +22,7 @@ from screens.cards import card_labels
 from screens.components import BUTTON, RULE, SELECT, Component, walk
 from screens.i18n.language import i18n
 from screens.lessons import panel
-from screens.lessons.lesson import Lesson, LessonStep, Reply, lessons, words_in
+from screens.lessons.lesson import Lesson, LessonReply, LessonStep, lessons, words_in
 from screens.table.stage import Stage
 
 CARD = re.compile(r"(?:[a-z]{2}\.)?[A-Z*]\d?$")
@@ -79,7 +79,7 @@ def _answers(stage: Stage, step: LessonStep, language: str) -> Iterator[str]:
     yield f"  ✓ {_act(stage, step.do)}: the lesson goes on with this."
 
 
-def _answer(stage: Stage, reply: Reply, *, wrong: bool) -> Iterator[str]:
+def _answer(stage: Stage, reply: LessonReply, *, wrong: bool) -> Iterator[str]:
     mark = "·" if reply.sound else "✗" if wrong else "✓"
     yield f"  {mark} {_act(stage, reply.when)}: {stage.i18n.say(reply.say)}"
 

@@ -68,7 +68,7 @@ Look = Callable[[Stage], Awaitable[Shown]]
 """Something to read about the table, on the message with the player's hand."""
 
 
-class Asked(NamedTuple):
+class HandRequest(NamedTuple):
     """A player's latest request to their message. `version`: the table's at that time. `picked`: their choice,
     valid while the same decision is open. `notice`: a line above the cards, until something happens. `menu` and
     `instead`: shown in place of their acts, or of everything, until their turn. `look`: something to read, until a
@@ -92,7 +92,7 @@ class Hands:
         self._spot, self._results, self._ping = spot, results, ping
         self._context, self._outbox = spot.context, spot.context.outbox
         self._messages: dict[int, Message] = {}
-        self._asked: dict[int, Asked] = {}
+        self._asked: dict[int, HandRequest] = {}
         self._moderators: set[int] = set()
         self._elsewhere: set[int] = set()
         self._apart: set[int] = set()
@@ -202,7 +202,7 @@ class Hands:
     def asks(
         self,
         player: int,
-        asked: Asked,
+        asked: HandRequest,
         *,
         moderates: bool | None = None,
         elsewhere: bool | None = None,
@@ -360,11 +360,11 @@ class Hands:
     def _is_over(self, row: Row, look: str) -> bool:
         return bool(row.tokens) and (look == ASLEEP or row.lasts(self._context.room.now) < 0)
 
-    def _still(self, player: int, stage: Stage) -> Asked:
+    def _still(self, player: int, stage: Stage) -> HandRequest:
         """The player's request, as far as it still holds."""
         asked = self._asked.get(player)
         if asked is None:
-            return Asked(stage.version)
+            return HandRequest(stage.version)
         same = asked.version == self._spot.table.version
         if asked.picked is not None and asked.picked.version < stage.version:
             asked = asked._replace(picked=None)
@@ -380,7 +380,7 @@ class Hands:
         """The lobby's panel, for players who have asked for it."""
         if row is None:
             return None
-        table, asked = self._spot.table, self._asked.get(player) or Asked(-1)
+        table, asked = self._spot.table, self._asked.get(player) or HandRequest(-1)
         stage = style.stage(table, player, by_dm=self._reads_elsewhere(player, row))
         shown = asked.instead
         if asked.look is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.messages.hand import Asked, Look
+from cogs.messages.hand import HandRequest, Look
 from cogs.messages.place import Channel, OnlyReply
 from cogs.transport.rest import Fault
 from cogs.visit.saving import save
@@ -81,7 +81,7 @@ async def show_hand(
         await (visit.last_words if update else visit.aside)(said)
         return
     elsewhere = visit.guild != visit.table.guild
-    asked = Asked(visit.table.version, notice, picked, menu, look=look, refusal=refusal)
+    asked = HandRequest(visit.table.version, notice, picked, menu, look=look, refusal=refusal)
     apart = visit.channel != visit.message.place
     hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere, apart=apart)
     await visit.takes_over()

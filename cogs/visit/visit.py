@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from cogs.messages.body import Body
-from cogs.messages.hand import Asked
+from cogs.messages.hand import HandRequest
 from cogs.messages.message import ANSWER_WAITS, Message
 from cogs.messages.messages import Messages
 from cogs.messages.place import OnlyReply
@@ -380,7 +380,7 @@ class Visit:
         shown = self._in_full(components)
         if self.on_own_hand:
             hands = self.message.hands
-            asked = Asked(self.table.version, picked=hands.chosen(self.player), instead=shown)
+            asked = HandRequest(self.table.version, picked=hands.chosen(self.player), instead=shown)
             hands.asks(self.player, asked)
             await hands.of(self.player).show(self.reply)
         else:

@@ -15,7 +15,7 @@ from engine.families.tricks.state import Tricks
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 from engine.words.spelling import split_words
-from screens.lessons.lesson import LessonStep, Reply, standing, words_in
+from screens.lessons.lesson import LessonReply, LessonStep, standing, words_in
 
 SEAT = 0
 """The player's seat in every lesson."""
@@ -63,7 +63,7 @@ def same(wished: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
     return all(_plain(left.get(key)) == _plain(right.get(key)) for key in keys)
 
 
-def fits(reply: Reply, action: Mapping[str, Any]) -> bool:
+def fits(reply: LessonReply, action: Mapping[str, Any]) -> bool:
     """Whether a reply fits an act. A reply to a card does not fit a word with that card."""
     spelt, when = _spelt(action), _spelt(reply.when)
     if "card" in when:

@@ -21,7 +21,7 @@ DATA = Path(__file__).parent / "data"
 CLOCKS = frozenset({"turn_seconds", "challenge_seconds"})
 
 
-class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A reply to acts that match every field in `when`."""
 
     when: dict[str, Any]
@@ -35,8 +35,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     say: str
     do: dict[str, Any] | None = None
-    good: tuple[Reply, ...] = ()  # equal to `do`: the lesson goes on
-    poor: tuple[Reply, ...] = ()  # wrong here: says why, and lets the player try again
+    good: tuple[LessonReply, ...] = ()  # equal to `do`: the lesson goes on
+    poor: tuple[LessonReply, ...] = ()  # wrong here: says why, and lets the player try again
     alike: str | None = None  # reply to any act that does as well by the rules; the lesson goes on
     other: str | None = None  # reply to any other act
     then: tuple[dict[str, Any], ...] = ()  # the others' acts after it; `by` is their seat

@@ -47,7 +47,7 @@ SHOWN, TWISTS, WITH_PEOPLE, AT_ONCE = "call", "twists", "called", "calledalone"
 ACTS = (SHOWN, TWISTS, WITH_PEOPLE, AT_ONCE)
 
 
-class Usual(NamedTuple):
+class UsualTable(NamedTuple):
     """A table with the usual options, as far as calls are judged by it."""
 
     options: dict[str, Any]
@@ -102,7 +102,7 @@ def ticket_of(
 
 def _judge(rules: PokerRules) -> None:
     """Refuse a game that a table with the usual options would not deal to two."""
-    check_sense(Usual(settle(GAMES[GAME].options, {})), rules, 2, invented=False)
+    check_sense(UsualTable(settle(GAMES[GAME].options, {})), rules, 2, invented=False)
 
 
 def window(i18n: I18n, opens: str, draft: CallDraft) -> Window:

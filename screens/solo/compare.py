@@ -30,7 +30,7 @@ AWAY = ("discard", "cards")
 """The facts of an act that say which cards a player gave away, which its sentence counts."""
 
 
-class Line(NamedTuple):
+class ComparedHand(NamedTuple):
     """A player's way through the hand: the table through their eyes as it ended, and a frame for each act."""
 
     hand: SoloHand[TournamentDeal]
@@ -49,10 +49,10 @@ class Best(NamedTuple):
 
     name: str
     worth: int
-    line: Line | None
+    line: ComparedHand | None
 
 
-def compare(mine: Line, best: Best, place: int) -> Shown:
+def compare(mine: ComparedHand, best: Best, place: int) -> Shown:
     """The reader's line beside the best one's. `place`: the decision, and at last how it ended."""
     i18n, game, shown = mine.stage.i18n, mine.hand.deal.game, best.line or mine
     pairs = [*zip_longest(mine.decisions, best.line.decisions if best.line else ())]
@@ -73,13 +73,13 @@ def compare(mine: Line, best: Best, place: int) -> Shown:
     return Shown(parts, picture)
 
 
-def _before(line: Line, at: int) -> int:
+def _before(line: ComparedHand, at: int) -> int:
     """The frame before this decision; the last one, if there are fewer."""
     decisions = line.decisions
     return decisions[at] - 1 if at < len(decisions) else len(line.frames) - 1
 
 
-def _told(line: Line, number: int | None) -> str:
+def _told(line: ComparedHand, number: int | None) -> str:
     """The player's own line: all cards are open now, so it shows also what they alone saw then."""
     if number is None:
         return ""
@@ -94,7 +94,7 @@ def _told(line: Line, number: int | None) -> str:
     return f"{said} ({stage.faces.row(cards)})" if cards else said
 
 
-def _ways(mine: Line, at: int, end: int) -> list[Component]:
+def _ways(mine: ComparedHand, at: int, end: int) -> list[Component]:
     known, number = mine.hand.deal.tournament, mine.hand.number
     places = [("⏮", 0), ("◀", max(at - 1, 0)), ("▶", min(at + 1, end)), ("⏭", end)]
     found = []

@@ -27,7 +27,7 @@ SHOWN = 20
 """Most past days on offer."""
 
 
-class Ask(NamedTuple):
+class PracticePress(NamedTuple):
     """A practice hand with its number of acts and a press; or a daily hand; or the list of those."""
 
     key: int = 0
@@ -54,13 +54,13 @@ def day_id(deal: DailyDeal, done: int = 0) -> str:
     return page(SCREEN, f"{DAY}.{deal.language}.{short(deal.day)}.{short(done)}.new")
 
 
-def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Ask:
+def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> PracticePress:
     where, _, rest = detail.partition(":")
     first, _, second = where.partition(".")
     if first in (DAYS, DAY):
         language, day, done = (*second.split("."), "", "")[:3]
-        return Ask(done=number_of(done) or 0, language=language, day=number_of(day) or 0)
-    return Ask(number_of(first) or 0, number_of(second) or 0, read_press(rest, values, fields))
+        return PracticePress(done=number_of(done) or 0, language=language, day=number_of(day) or 0)
+    return PracticePress(number_of(first) or 0, number_of(second) or 0, read_press(rest, values, fields))
 
 
 def look(i18n: I18n, hand: PracticeHand) -> SoloLook:

@@ -167,7 +167,7 @@ def sheets(language):
     yield "the details of statistics", stats.details(spoken_in, "ann", mine, named, place)
     board, _ = stats.best(
         spoken_in,
-        stats.Asked("best", 101),
+        stats.SheetPress("best", 101),
         [BoardLine(1, 1, 101, 1532.4, "ann")],
         [Unranked(102, 120.0)],
         101,

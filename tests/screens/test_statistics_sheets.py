@@ -7,7 +7,7 @@ from house.medals import MEDALS
 from house.statistics.reading import BoardLine, LuckStats, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
-from screens.stats import Asked, OwnStats, details, medals, own
+from screens.stats import OwnStats, SheetPress, details, medals, own
 from tests.labels import DETAILS
 
 BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
@@ -152,7 +152,7 @@ def test_a_rating_stands_in_the_details_with_its_band_and_is_provisional_without
 )
 def test_medals_stand_in_the_order_in_which_they_came_and_say_how_the_next_are_earned(language, said):
     earned = {"caught": 9_000, "scroker": 4_000, "gone": 1_000}
-    shown = text_in(medals(i18n(language), Asked("medals", 7), "ann", earned))
+    shown = text_in(medals(i18n(language), SheetPress("medals", 7), "ann", earned))
     lines = shown.split("\n")
     assert f" 2 {'sur' if language == 'fr' else 'of'} {len(MEDALS)}" in lines[0]
     assert lines[1] == "**Scroker** <t:4:R>"
