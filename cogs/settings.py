@@ -147,7 +147,7 @@ class RefusedWindows:
         return self._typed.pop((player, window), {})
 
 
-class Wanted(NamedTuple):
+class SettingChanges(NamedTuple):
     """The values to store after a window, and words to add to each list or remove from both."""
 
     values: dict[str, Any]
@@ -209,9 +209,9 @@ async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
     return await visit.room.preferences.all(visit.player)
 
 
-def _wanted(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, Any]) -> Wanted:
+def _wanted(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, Any]) -> SettingChanges:
     """A server's lists: only what was typed is added or removed."""
-    found = Wanted({}, {}, sheets.words_in(visit.fields.get(sheets.DROP, "")), [])
+    found = SettingChanges({}, {}, sheets.words_in(visit.fields.get(sheets.DROP, "")), [])
     for one, given in changes(group.options, values, visit.fields):
         if one.name in WORDS:
             continue
@@ -226,7 +226,7 @@ def _wanted(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, 
     return found
 
 
-async def _store(visit: Visit, scope: str, wanted: Wanted) -> None:
+async def _store(visit: Visit, scope: str, wanted: SettingChanges) -> None:
     for name, words in wanted.words.items():
         if words or wanted.gone:
             changed = partial(sheets.listed, words, wanted.gone)

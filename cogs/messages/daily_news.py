@@ -15,7 +15,7 @@ from screens.solo.daily import TIED, todays
 from screens.solo.hand import title
 
 
-class DailyNews(Announcements):
+class DailyNewsMessages(Announcements):
     """Its subject is the server and its stage the day. Late news are dropped."""
 
     name = "daily"

@@ -18,7 +18,7 @@ from cogs.messages.message import Message
 from cogs.messages.place import DM, OnlyReply, Row
 from cogs.messages.reply import Pressed
 from cogs.messages.spot import Spot
-from cogs.messages.styles import Style
+from cogs.messages.styles import ReaderStyle
 from cogs.messages.told import Told
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.budget import Priority
@@ -63,7 +63,7 @@ MESSAGES = 16
 """Stages of one hand: another direct message comes when an answer has expired."""
 
 
-Known = tuple[Style, Ended, str, Action | None]
+Known = tuple[ReaderStyle, Ended, str, Action | None]
 Look = Callable[[Stage], Awaitable[Shown]]
 """Something to read about the table, on the message with the player's hand."""
 
@@ -376,7 +376,7 @@ class Hands:
             asked = asked if waits else asked._replace(menu=False, instead=None)
         return asked
 
-    async def _in_lobby(self, player: int, style: Style, row: Row | None) -> Wanted | None:
+    async def _in_lobby(self, player: int, style: ReaderStyle, row: Row | None) -> Wanted | None:
         """The lobby's panel, for players who have asked for it."""
         if row is None:
             return None

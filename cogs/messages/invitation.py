@@ -32,7 +32,7 @@ class Invitation:
 
     @property
     def _message(self) -> Message:
-        return self._messages.named(Invitations.name, self._spot.table.id)
+        return self._messages.named(InvitationMessages.name, self._spot.table.id)
 
     def touch(self) -> None:
         if self._stands:
@@ -56,7 +56,7 @@ class Invitation:
 
     @property
     def quiet(self) -> bool:
-        return self._messages.idle(Invitations.name, self._spot.table.id)
+        return self._messages.idle(InvitationMessages.name, self._spot.table.id)
 
     def goes(self) -> None:
         """The thread is gone."""
@@ -94,7 +94,7 @@ class Invitation:
         )
 
 
-class Invitations:
+class InvitationMessages:
     """An invitation's subject is the table."""
 
     name, own = "invitation", False

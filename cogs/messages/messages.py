@@ -16,10 +16,10 @@ import structlog
 
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
-from cogs.messages.daily_news import DailyNews
+from cogs.messages.daily_news import DailyNewsMessages
 from cogs.messages.guests import Guests
 from cogs.messages.hand import HAND_OF, HandMessages
-from cogs.messages.invitation import Invitations
+from cogs.messages.invitation import InvitationMessages
 from cogs.messages.night_messages import NightMessages
 from cogs.messages.remarks import Remarks
 from cogs.messages.reminder_messages import ReminderMessages
@@ -28,7 +28,7 @@ from cogs.messages.spot import TABLE
 from cogs.messages.table_message import TableMessage, TableMessages
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing, TurnPings
-from cogs.messages.votes import Outcome, Vote
+from cogs.messages.votes import Vote, VoteOutcome
 from cogs.transport.outbox import UiTiming
 from house.room import CardRoom
 from house.tables.records import Change
@@ -88,7 +88,7 @@ class Messages:
         self.remarks = Remarks(self.context)
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
         self.results = ResultMessages(self.context, lambda table: self.of(table).results)
-        self.invitations = Invitations(self.context, lambda table: self.of(table).invitation)
+        self.invitations = InvitationMessages(self.context, lambda table: self.of(table).invitation)
         self.guests = Guests(self.context, self.of)
         for kind in (
             self.tables,
@@ -101,8 +101,8 @@ class Messages:
         ):
             self.context.messages.add(kind)
         self.votes = Vote(self.context)
-        self.outcomes = Outcome(self.context)
-        self.news = DailyNews(self.context)
+        self.outcomes = VoteOutcome(self.context)
+        self.news = DailyNewsMessages(self.context)
         self.bells = BellMessages(self.context, self.of)
         self.tournaments = TournamentMessages(self.context)
         self.reminders = ReminderMessages(self.context, self._ping_of)

@@ -43,7 +43,7 @@ MOST_FOLLOW_UPS = 5
 """Discord's limit for one interaction, where the bot is no member."""
 
 
-class State(Enum):
+class ReplyState(Enum):
     FRESH = "nothing was sent"
     SENT = "an answer was"
     DEFERRED = "it was told that one comes"
@@ -104,7 +104,7 @@ class Reply:
         loop = asyncio.get_running_loop()
         self.token, self.on, self.stays = token, on, stays
         self.update = self._pressed = update and on is not None
-        self.state = State.FRESH
+        self.state = ReplyState.FRESH
         self.said = False
         """The presser has an answer, or a visible end, sent or on its way."""
         self.wrong: NotAnswered | None = None
@@ -148,7 +148,7 @@ class Reply:
     @property
     def answered(self) -> bool:
         """Whether Discord has an answer or a deferral, for certain or perhaps."""
-        return self.state is not State.FRESH
+        return self.state is not ReplyState.FRESH
 
     @property
     def may_follow(self) -> bool:
@@ -167,9 +167,9 @@ class Reply:
         message for everybody; refused if a deferral has made the answer private."""
         if self._deferral is not None:
             await asyncio.wait({self._deferral})
-        if public and self.state is not State.FRESH:
+        if public and self.state is not ReplyState.FRESH:
             raise NotAnswered(Fault.ANSWERED)
-        if self.state is State.FRESH:
+        if self.state is ReplyState.FRESH:
             if self._loop.time() > self.by:
                 self._dies(NotAnswered(Fault.TOO_LATE))
                 raise self._why_not
@@ -179,7 +179,7 @@ class Reply:
                 data |= self._flags(COMPONENTS_V2)
             reply = await self._first(UPDATE if update else MESSAGE, data, body.files)
             return self._receipt(reply, update=update)
-        if self.state in (State.ASKED, State.DEAD):
+        if self.state in (ReplyState.ASKED, ReplyState.DEAD):
             raise NotAnswered(Fault.ANSWERED)
         self.said, self._thinks = True, False
         data = {**self._data(body, update=self.update), "attachments": body.attachments or []}
@@ -187,21 +187,21 @@ class Reply:
 
     def apart(self) -> Reply:
         """The reply for a new private message: the answer itself, or a follow-up."""
-        if self.state is State.FRESH:
+        if self.state is ReplyState.FRESH:
             self.update = False  # makes a deferral announce it
         return (
             self
-            if not self.update and (self.state is State.FRESH or self._thinks)
+            if not self.update and (self.state is ReplyState.FRESH or self._thinks)
             else behind(self, stays=self.stays)
         )
 
     async def acknowledge(self) -> bool:
         """Nothing new to show on the pressed message. Returns whether Discord has certainly accepted that."""
         self.said = True
-        if self.state is not State.FRESH:
+        if self.state is not ReplyState.FRESH:
             return False
         self.update = self._pressed
-        self._ends(State.DEFERRED)
+        self._ends(ReplyState.DEFERRED)
         return await self._told()
 
     # --- for messages sent once ----------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Reply:
             self._defer()
             if self._deferral is not None:
                 await asyncio.wait({self._deferral})
-        return self.state is not State.DEAD
+        return self.state is not ReplyState.DEAD
 
     def over(self) -> None:
         """The interaction is finished."""
@@ -284,22 +284,22 @@ class Reply:
     async def _is_fresh(self) -> bool:
         if self._deferral is not None:
             await asyncio.wait({self._deferral})
-        if self.state is State.LOST:
+        if self.state is ReplyState.LOST:
             await self._look()
-        if self.state is State.DEAD:
+        if self.state is ReplyState.DEAD:
             raise self._why_not
         return self._may_start
 
     @property
     def _may_start(self) -> bool:
-        return self.state is State.FRESH
+        return self.state is ReplyState.FRESH
 
     async def _first(self, kind: int, data: dict[str, Any], files: Files = (), *, reads: bool = True) -> Any:
         """Send at once. If it is lost, look for it, and send it once more if Discord has nothing."""
         try:
             return await self._tried(kind, data, files, reads=reads)
         except NotAnswered as wrong:
-            if self.state is not State.LOST or kind == WINDOW or self._loop.time() + AGAIN > self.by:
+            if self.state is not ReplyState.LOST or kind == WINDOW or self._loop.time() + AGAIN > self.by:
                 raise
             await self._waits()
             found = await self._look()
@@ -318,14 +318,14 @@ class Reply:
         spend("discord", began)
 
     async def _tried(self, kind: int, data: dict[str, Any], files: Files, *, reads: bool) -> Any:
-        self._ends(State.ASKED if kind == WINDOW else State.SENT)
+        self._ends(ReplyState.ASKED if kind == WINDOW else ReplyState.SENT)
         self.said = True
         try:
             reply = await self._line.first(kind, data, files, reads=reads)
         except NotAnswered as wrong:
             self.said, self.wrong = False, wrong
             if wrong.fault is Fault.AWAY and not wrong.certain:
-                self.state = State.DEAD if kind == WINDOW else State.LOST
+                self.state = ReplyState.DEAD if kind == WINDOW else ReplyState.LOST
             elif wrong.code == ALREADY_ANSWERED:
                 raise _AnsweredElsewhere from wrong
             elif wrong.fault is Fault.TOO_LATE:
@@ -340,7 +340,7 @@ class Reply:
         """The answer that Discord has, or None."""
         found = await self._line.found()
         if found is not None:
-            self.state = State.DEFERRED if self._thinks else State.SENT
+            self.state = ReplyState.DEFERRED if self._thinks else ReplyState.SENT
             self.taken, self.said = True, not self._thinks
         elif self._loop.time() <= self.by:
             self._thinks = False
@@ -351,20 +351,20 @@ class Reply:
 
     def _starts_again(self) -> None:
         """Discord has no answer."""
-        self.state = State.FRESH
+        self.state = ReplyState.FRESH
         self._timer = self._loop.call_at(max(self._loop.time(), self._pressed_at + DUE), self._defer)
 
-    def _ends(self, state: State) -> None:
+    def _ends(self, state: ReplyState) -> None:
         self.state = state
         self._timer.cancel()
 
     def _dies(self, why: NotAnswered) -> None:
-        self._ends(State.DEAD)
+        self._ends(ReplyState.DEAD)
         self._why_not = why
 
     def _defer(self) -> None:
-        if self.state is State.FRESH:
-            self._ends(State.DEFERRED)
+        if self.state is ReplyState.FRESH:
+            self._ends(ReplyState.DEFERRED)
             self._deferral = self._loop.create_task(self._told())
 
     async def _told(self) -> bool:
@@ -377,7 +377,7 @@ class Reply:
         except NotAnswered as wrong:
             log.debug("not-put-off", fault=wrong.fault.value)
             if wrong.fault is Fault.AWAY and not wrong.certain:  # it may have arrived
-                self.state = State.LOST
+                self.state = ReplyState.LOST
                 return False
             self._dies(wrong)
             if not self.said:

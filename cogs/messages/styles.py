@@ -27,7 +27,7 @@ LONGEST_SERVER = 60
 WISHES = ("language", "sort", "cards", "pictures", "tips")
 
 
-class Style(NamedTuple):
+class ReaderStyle(NamedTuple):
     """Cards are words if `plain`, otherwise signs, or the `pictures` there are."""
 
     i18n: I18n
@@ -73,28 +73,28 @@ class Styles:
         known = self._client.get_guild(guild)
         return names.escaped(known.name, LONGEST_SERVER) if known is not None else "?"
 
-    async def guild(self, guild: int) -> Style:
+    async def guild(self, guild: int) -> ReaderStyle:
         wish, cards, drawn = await self._room.settings.some(guild, "language", "cards", "pictures")
         known = self._client.get_guild(guild)
         language = language_of(wish, known.preferred_locale if known is not None else None)
         return self._with_cards(i18n(language), cards)._replace(drawn=drawn == "on")
 
-    def _with_cards(self, spoken: I18n, cards: str) -> Style:
+    def _with_cards(self, spoken: I18n, cards: str) -> ReaderStyle:
         drawn = self.pictures if cards == "pictures" else None
-        return Style(spoken, plain=cards == "letters", pictures=drawn)
+        return ReaderStyle(spoken, plain=cards == "letters", pictures=drawn)
 
-    async def table(self, table: Table) -> Style:
+    async def table(self, table: Table) -> ReaderStyle:
         """A table speaks the language of its words: where French words are played, everybody reads French."""
         common = await self.guild(table.guild)
         return common._replace(i18n=i18n(table.options.get("language", common.i18n.language)))
 
-    async def invitation(self, table: Table) -> Style:
+    async def invitation(self, table: Table) -> ReaderStyle:
         """Guests read the server's language; if it has chosen none, the table's."""
         common = await self.guild(table.guild)
         chosen = await self._room.settings.get(table.guild, "language") in LANGUAGES
         return common if chosen or common.i18n.language != DEFAULT else await self.table(table)
 
-    async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
+    async def player(self, player: int, guild: int | None, locale: object = None) -> ReaderStyle:
         wish, sort, cards, pictures, tips = await self._room.preferences.some(player, *WISHES)
         if locale is not None:
             self._heard[player] = str(locale)
@@ -110,4 +110,4 @@ class Styles:
         behind: Mapping[str, int] | None = {} if tips == "always" else None
         if tips == "first":
             behind = await self._room.beginners.hands(player)
-        return Style(spoken, common.plain, sort, common.pictures, drawn, behind)
+        return ReaderStyle(spoken, common.plain, sort, common.pictures, drawn, behind)

@@ -13,7 +13,7 @@ from cogs.messages.invitation import Invitation
 from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
 from cogs.messages.spot import TABLE, Spot
-from cogs.messages.styles import Style
+from cogs.messages.styles import ReaderStyle
 from cogs.messages.told import Told
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.rest import Fault, NotDone
@@ -49,7 +49,7 @@ class TableMessage(Spot):
         self._stage = 0  # at least this one: it is posted again
         self._says_who_plays = False  # it only says who plays: one person has the game on a panel
         self._cards: tuple[bool, bool, bool] | None = None  # how the cards were last drawn
-        self._seen: tuple[int, Style, Picture | None] | None = None  # its picture, by version
+        self._seen: tuple[int, ReaderStyle, Picture | None] | None = None  # its picture, by version
 
     # --- changes ---------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class TableMessage(Spot):
         shown = panels.public(stage, self.news.line, notice, led=self.results.lead_on)
         return shown, self._picture(style)
 
-    def _picture(self, style: Style) -> Picture | None:
+    def _picture(self, style: ReaderStyle) -> Picture | None:
         version = self.table.version
         if self._seen is None or self._seen[:2] != (version, style):
             picture = table_picture(style.stage(self.table)) if style.drawn else None

@@ -11,7 +11,7 @@ from cogs.messages.kind import Wanted
 from cogs.messages.message import Message
 from cogs.messages.place import Channel
 from cogs.messages.spot import Spot
-from cogs.messages.styles import Style
+from cogs.messages.styles import ReaderStyle
 from engine.common_events import Closed, HandEnds
 from engine.grading.grade import Grade
 from engine.hindsight.bluffs import Bluff, bluffs
@@ -219,7 +219,7 @@ class Told:
                 )
             return self._told[1]
 
-    async def ended_for(self, player: int, style: Style) -> Ended:
+    async def ended_for(self, player: int, style: ReaderStyle) -> Ended:
         """How the last hand ended for one player; empty during a hand, or if the database does not answer."""
         table = self._spot.table
         if not is_over(table):

@@ -14,7 +14,7 @@ from cogs.messages.message import Message
 from cogs.messages.place import DM, LASTS_MS, Channel, OnlyReply, Row, Where
 from cogs.messages.reply import Reply
 from cogs.messages.spot import Spot
-from cogs.messages.styles import Style
+from cogs.messages.styles import ReaderStyle
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from engine.options import is_slow
@@ -167,13 +167,13 @@ class TurnPing:
         """Identifies a sent one."""
         return Wanted(0, [], OnlyReply(), marks=self._marks(await self._style()))
 
-    def _marks(self, style: Style) -> tuple[str, ...]:
+    def _marks(self, style: ReaderStyle) -> tuple[str, ...]:
         table = self._spot.table
         if table.closes_at is not None or table.at_home:
             return (f"]({self._spot.link(style.i18n)})",)
         return (HAND.elsewhere(style.i18n, table.id, detail=DOOR)["custom_id"],)
 
-    async def _style(self) -> Style:
+    async def _style(self) -> ReaderStyle:
         return await self._spot.context.styles.table(self._spot.table)
 
     # --- its text ------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class TurnPing:
             return OnlyReply()
         return DM(players[0]) if self._spot.table.at_home else Channel(self._spot.place)
 
-    def _said(self, style: Style, players: list[int], without: list[int]) -> list[Component]:
+    def _said(self, style: ReaderStyle, players: list[int], without: list[int]) -> list[Component]:
         """Begins with the decision, because notifications show only the beginning."""
         spot, table, i18n = self._spot, self._spot.table, style.i18n
         if table.closes_at is not None:

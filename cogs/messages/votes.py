@@ -75,7 +75,7 @@ class Vote(Announcements):
         """The outcome is shown there."""
 
 
-class Outcome(Vote):
+class VoteOutcome(Vote):
     name = "outcome"
 
     def _shown(self, vote: Dispute, i18n: I18n, word: str) -> Wanted | None:

@@ -53,7 +53,7 @@ NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordExcept
 INVALID_LINE = re.compile(r"^lettershark_invalid_requests (\S+)$", re.MULTILINE)
 
 
-class Found(NamedTuple):
+class Diagnosis(NamedTuple):
     """`right` None: unknown."""
 
     what: str
@@ -71,7 +71,7 @@ async def doctor(config: Config, channel: int | None = None) -> int:
     return FAILED if wrong else 0
 
 
-async def _examined(config: Config, channel: int | None) -> AsyncIterator[Found]:
+async def _examined(config: Config, channel: int | None) -> AsyncIterator[Diagnosis]:
     async for one in _database(config):
         yield one
     for one in _disk(config):
@@ -79,7 +79,7 @@ async def _examined(config: Config, channel: int | None) -> AsyncIterator[Found]
     yield await _pictures()
     yield await _invalid(config)
     if not config.token:
-        yield Found("Discord", None, "not asked, as there is no token (LETTERSHARK_TOKEN)")
+        yield Diagnosis("Discord", None, "not asked, as there is no token (LETTERSHARK_TOKEN)")
         return
     try:
         async with _logged_in(config) as client:
@@ -89,73 +89,77 @@ async def _examined(config: Config, channel: int | None) -> AsyncIterator[Found]
                 from cogs.program.doctor_live import tried  # noqa: PLC0415 - rarely used
 
                 async for told in tried(client, channel):
-                    yield Found(*told)
+                    yield Diagnosis(*told)
     except discord.LoginFailure:
-        yield Found("token", False, "Discord does not know it: look at LETTERSHARK_TOKEN")
+        yield Diagnosis("token", False, "Discord does not know it: look at LETTERSHARK_TOKEN")
     except NOT_REACHED as wrong:
-        yield Found("Discord", False, f"it does not answer as it should ({type(wrong).__name__}: {wrong})")
+        yield Diagnosis(
+            "Discord", False, f"it does not answer as it should ({type(wrong).__name__}: {wrong})"
+        )
 
 
 # --- the machine -----------------------------------------------------------------------------------------
 
 
-async def _database(config: Config) -> AsyncIterator[Found]:
+async def _database(config: Config) -> AsyncIterator[Diagnosis]:
     try:
         with told_in_one_line(config.database):
             found = await alive(config.database, 2 * BEAT_MS)
     except Exception as wrong:  # noqa: BLE001 - the other lines are wanted after any failure
-        yield Found("database", False, str(wrong))
+        yield Diagnosis("database", False, str(wrong))
         return
-    yield Found("database", True, f"answers, and is up to date; {found.open_tables} tables are open")
+    yield Diagnosis("database", True, f"answers, and is up to date; {found.open_tables} tables are open")
     if driven(config.database).get_backend_name() == "sqlite":
         runs = found.running > 0
-        yield Found("bot", runs or None, LATELY if runs else "none runs on this database just now")
+        yield Diagnosis("bot", runs or None, LATELY if runs else "none runs on this database just now")
     else:
         told = f"{found.running} of {config.places} play, {found.taken} are taken"
-        yield Found("places", found.running >= config.places, told)
+        yield Diagnosis("places", found.running >= config.places, told)
 
 
-def _disk(config: Config) -> Iterator[Found]:
+def _disk(config: Config) -> Iterator[Diagnosis]:
     url = driven(config.database)
     folders = {Path(config.data_dir).resolve()}
     if url.get_backend_name() == "sqlite":
         folders.add(Path(str(url.database)).resolve().parent)
     for folder in sorted(folders):
         if not folder.is_dir():
-            yield Found("disk", False, f"{folder} is not there")
+            yield Diagnosis("disk", False, f"{folder} is not there")
             continue
         free = shutil.disk_usage(folder).free
-        yield Found("disk", free >= SPARE_BYTES, f"{free / 1e9:.1f} GB are free at {folder}")
+        yield Diagnosis("disk", free >= SPARE_BYTES, f"{free / 1e9:.1f} GB are free at {folder}")
 
 
-async def _pictures() -> Found:
+async def _pictures() -> Diagnosis:
     artist, began = Artist(), time.perf_counter()
     try:
         image = await artist.draw(written(deck_picture("scroker", i18n(DEFAULT)).scene))
     except NotDrawn as wrong:
-        return Found("pictures", False, f"none can be drawn ({wrong}); messages go out in text")
+        return Diagnosis("pictures", False, f"none can be drawn ({wrong}); messages go out in text")
     finally:
         await artist.close()
-    return Found(
+    return Diagnosis(
         "pictures",
         True,
         f"one of {len(image) // 1000} kB in {time.perf_counter() - began:.1f} s, start included",
     )
 
 
-async def _invalid(config: Config) -> Found:
+async def _invalid(config: Config) -> Diagnosis:
     if not config.metrics_port:
-        return Found("invalid requests", None, "not known: the bot serves no metrics (metrics_port)")
+        return Diagnosis("invalid requests", None, "not known: the bot serves no metrics (metrics_port)")
     url = f"http://{config.metrics_host}:{config.metrics_port}/metrics"
     try:
         async with aiohttp.ClientSession(timeout=ANSWER) as session, session.get(url) as reply:
             told = INVALID_LINE.search(await reply.text())
     except (aiohttp.ClientError, OSError, TimeoutError) as wrong:
-        return Found("invalid requests", None, f"not known: {url} does not answer ({type(wrong).__name__})")
+        return Diagnosis(
+            "invalid requests", None, f"not known: {url} does not answer ({type(wrong).__name__})"
+        )
     if told is None:
-        return Found("invalid requests", None, "not known: no bot is connected")
+        return Diagnosis("invalid requests", None, "not known: no bot is connected")
     count = round(float(told[1]))
-    return Found("invalid requests", count < INVALID, f"{count} in ten minutes; 10,000 are a ban")
+    return Diagnosis("invalid requests", count < INVALID, f"{count} in ten minutes; 10,000 are a ban")
 
 
 # --- Discord ---------------------------------------------------------------------------------------------
@@ -171,18 +175,18 @@ async def _logged_in(config: Config) -> AsyncIterator[discord.Client]:
         await client.close()
 
 
-async def _discord(config: Config, client: discord.Client) -> AsyncIterator[Found]:
-    yield Found("token", True, f"Discord knows the bot as {client.user}")
+async def _discord(config: Config, client: discord.Client) -> AsyncIterator[Diagnosis]:
+    yield Diagnosis("token", True, f"Discord knows the bot as {client.user}")
     yield await _clock()
     limits = await client.http.request(Route("GET", "/gateway/bot"))
     left, shards = limits["session_start_limit"]["remaining"], limits["shards"]
     told = f"{left} connections are left today, {shards} shards are recommended"
-    yield Found("gateway", left > max(config.places, config.shards or shards), told)
+    yield Diagnosis("gateway", left > max(config.places, config.shards or shards), told)
     if config.card_pictures:
         listed: Any = await client.http.get_application_emojis(client.application_id or 0)
         there, names = {item["name"] for item in listed["items"]}, {one.emoji for one in wanted().values()}
         missing = len(names - there)
-        yield Found(
+        yield Diagnosis(
             "emojis",
             missing == 0,
             f"{missing} of {len(names)} pictures of cards are missing"
@@ -193,19 +197,19 @@ async def _discord(config: Config, client: discord.Client) -> AsyncIterator[Foun
         yield one
 
 
-async def _clock() -> Found:
+async def _clock() -> Diagnosis:
     async with (
         aiohttp.ClientSession(timeout=ANSWER) as session,
         session.get(f"{Route.BASE}/gateway") as reply,
     ):
         date = reply.headers.get("Date")
     if date is None:
-        return Found("clock", None, "Discord did not say what time it is")
+        return Diagnosis("clock", None, "Discord did not say what time it is")
     by = time.time() - parsedate_to_datetime(date).timestamp()
-    return Found("clock", abs(by) <= LATE + 1, f"{by:+.0f} s beside Discord's")  # it shows whole seconds
+    return Diagnosis("clock", abs(by) <= LATE + 1, f"{by:+.0f} s beside Discord's")  # it shows whole seconds
 
 
-async def _permissions(client: discord.Client) -> AsyncIterator[Found]:
+async def _permissions(client: discord.Client) -> AsyncIterator[Diagnosis]:
     servers, lacking, after = 0, [], "0"
     while True:
         params = {"limit": str(A_PAGE), "after": after}
@@ -224,6 +228,6 @@ async def _permissions(client: discord.Client) -> AsyncIterator[Found]:
             break
         after = str(page[-1]["id"])
     told = f"in {servers - len(lacking)} of {servers} servers the bot has all that it needs, channels apart"
-    yield Found("permissions", not lacking, told)
+    yield Diagnosis("permissions", not lacking, told)
     for line in lacking[:LISTED]:
-        yield Found("permissions", False, f"server {line}")
+        yield Diagnosis("permissions", False, f"server {line}")

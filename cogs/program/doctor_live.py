@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs.messages.artist import Artist, NotDrawn
-from cogs.messages.styles import Style
+from cogs.messages.styles import ReaderStyle
 from cogs.transport.rest import NotDone, Rest, number_of
 from drawing.scenes import written
 from engine.languages import DEFAULT
@@ -134,7 +134,7 @@ async def samples(owner: int, channel: int) -> list[Sample]:
             )
             table = await room.open_table(opening)
             await table.add_computer(owner)
-            style = Style(i18n(DEFAULT), plain=False, drawn=True)
+            style = ReaderStyle(i18n(DEFAULT), plain=False, drawn=True)
             lobby, poster = invitation.inviting(style.stage(table))
             await table.start(owner)
             stage, own = style.stage(table), style.stage(table, owner, by_dm=True)

@@ -74,7 +74,7 @@ class Doing(Enum):
     RESTING = 3  # kept alive between two requests
 
 
-class Guests:
+class ServerConnections:
     """The connections to one server. If there are too many, it closes the one that has rested, or been sending its
     request, longest."""
 
@@ -145,7 +145,7 @@ async def _comes_whole(request: web.Request) -> bool:
 class Guest(asyncio.Protocol):
     """A connection, passed on to aiohttp's protocol if it is admitted."""
 
-    def __init__(self, guests: Guests, inner: Callable[[], asyncio.Protocol]) -> None:
+    def __init__(self, guests: ServerConnections, inner: Callable[[], asyncio.Protocol]) -> None:
         self._guests, self._inner = guests, inner
         self._heard_by: asyncio.Protocol | None = None
         self._late: asyncio.TimerHandle | None = None
@@ -207,7 +207,7 @@ async def serving(
     """Serves on that address. `setting` names it if it is unavailable. `goodbye`: seconds to finish running
     requests at the end."""
     turned_away = TurnedAway(setting)
-    guests = Guests(turned_away)
+    guests = ServerConnections(turned_away)
     app.middlewares.append(guests.heard)
     logger = logging.getLogger(f"aiohttp.server.{port}")
     logger.setLevel(logging.DEBUG)  # where aiohttp reports malformed requests

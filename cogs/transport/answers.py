@@ -43,7 +43,7 @@ class NotAnswered(NotDone):
         self.certain = certain
 
 
-class Line:
+class InteractionLine:
     """The requests of one interaction to Discord. All methods return Discord's message, or raise `NotAnswered`."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord.state import AutoShardedConnectionState
 
-from cogs.transport.seen import Seen, nothing
+from cogs.transport.seen import SeenIds, nothing
 
 WAITED = "waited"  # key in an interaction's data: seconds it was on its way
 ROLES = (
@@ -39,14 +39,14 @@ class Trips:
 
 
 class ShardedConnection(AutoShardedConnectionState[Any]):
-    seen: Seen[None]
+    seen: SeenIds[None]
     """Interactions that have already come, in any way."""
     onward: Callable[[Any], bool] | None = None
     """Set only if there are other places: whether one of them has to answer."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.seen, self.trips = Seen(), Trips()
+        self.seen, self.trips = SeenIds(), Trips()
 
     def bring(self, data: Any, waited: float) -> None:
         """Takes in an interaction from outside the gateway, with the seconds it has already used of Discord's

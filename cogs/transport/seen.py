@@ -12,7 +12,7 @@ MOST = 50_000  # interactions, about 8 MB; at 50 a second a quarter of an hour
 T = TypeVar("T")
 
 
-class Seen(Generic[T]):
+class SeenIds(Generic[T]):
     """Ids grow with time, so an id up to the highest forgotten one is too old to be new. `T`: the memory of each."""
 
     def __init__(
@@ -49,4 +49,4 @@ class Seen(Generic[T]):
 
 
 def nothing() -> None:
-    """Memory of a `Seen` that remembers only ids."""
+    """Memory of a `SeenIds` that remembers only ids."""

@@ -8,7 +8,7 @@ import discord
 
 from cogs.messages.place import Token
 from cogs.messages.reply import Pressed, Reply
-from cogs.transport.answers import Line
+from cogs.transport.answers import InteractionLine
 
 REPLY = "reply"
 """Key in an interaction's extras."""
@@ -24,4 +24,4 @@ def reply_to(interaction: discord.Interaction[Any], *, update: bool, age: float 
             own, channel = True, interaction.channel_id or 0
         on = Pressed(message.id, brought.id if brought is not None else 0, own, channel)
     token = Token(interaction.id, interaction.token, interaction.client.messages.room.now)
-    return Reply(Line(interaction), token, on, update=update, age=age)
+    return Reply(InteractionLine(interaction), token, on, update=update, age=age)

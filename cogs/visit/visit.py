@@ -17,7 +17,7 @@ from cogs.messages.message import ANSWER_WAITS, Message
 from cogs.messages.messages import Messages
 from cogs.messages.place import OnlyReply
 from cogs.messages.reply import Reply, Whispered
-from cogs.messages.styles import Style
+from cogs.messages.styles import ReaderStyle
 from cogs.messages.table_message import TableMessage
 from cogs.transport.answers import NotAnswered
 from cogs.transport.connection import roles
@@ -56,7 +56,7 @@ class Visit:
         self.interaction = interaction
         if REPLY in interaction.extras:
             self.reply = interaction.extras[REPLY]
-        self.style = Style(i18n(language_of(str(interaction.locale))), plain=False)
+        self.style = ReaderStyle(i18n(language_of(str(interaction.locale))), plain=False)
         self.player = interaction.user.id
         self.guild = server_of(interaction)
         press = custom_ids.read_press(self.custom_id) if len(self.custom_id) <= custom_ids.LONGEST else None

@@ -15,7 +15,7 @@ from house.room import CardRoom
 PHASES = ("lobby", "playing", "between", "paused")
 
 
-class Seen(Protocol):
+class WatchedBot(Protocol):
     """None while another bot plays (`standing_by`), or while the room opens."""
 
     room: CardRoom | None
@@ -26,7 +26,7 @@ class Seen(Protocol):
 class Gauges(Collector):
     """`places`: how many bots should play at once. Every other gauge is per process, so that they add up."""
 
-    def __init__(self, seen: Seen, places: int) -> None:
+    def __init__(self, seen: WatchedBot, places: int) -> None:
         self._seen, self._places = seen, places
 
     def describe(self) -> Iterator[Metric]:

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from cogs.startup.config import Config, listening
 from cogs.startup.serving import WHY, serving
-from cogs.transport.seen import Seen
+from cogs.transport.seen import SeenIds
 from cogs.web.excuses import PONG, Handed, excuse
 
 log = structlog.get_logger("door")
@@ -92,7 +92,7 @@ class Door:
         self._indoors = indoors
         self._signatures = signatures
         self._known: tuple[str, Signatures] | None = None
-        self._seen: Seen[asyncio.Task[dict[str, Any] | None]] = Seen()
+        self._seen: SeenIds[asyncio.Task[dict[str, Any] | None]] = SeenIds()
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cogs.transport.seen import Seen
+from cogs.transport.seen import SeenIds
 from cogs.web.excuses import Handed
 from cogs.web.onward import is_about_a_table_here
 from house.incidents import incident
@@ -28,10 +28,10 @@ def _is_played_here(room: CardRoom, data: Any) -> bool:
 class Inbox:
     """The inbox of one bot. Interactions already seen are remembered across reconnects."""
 
-    def __init__(self, public_key: str = "", seen: Seen[None] | None = None) -> None:
+    def __init__(self, public_key: str = "", seen: SeenIds[None] | None = None) -> None:
         self._public_key = public_key
         self._bot: Lettershark | None = None
-        self._seen: Seen[None] = Seen() if seen is None else seen
+        self._seen: SeenIds[None] = SeenIds() if seen is None else seen
 
     def follow(self, bot: Lettershark) -> None:
         """Called before each try to connect, with its bot."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cogs.transport.seen import Seen
+from cogs.transport.seen import SeenIds
 from cogs.web.excuses import Handed
 from cogs.web.inbox import Inbox
 from cogs.web.onward import Onward
@@ -66,7 +66,7 @@ class Post:
 
     def __init__(self, bus: Bus, public_key: str = "") -> None:
         self._bus, self._public_key = bus, public_key
-        self._seen: Seen[None] = Seen()
+        self._seen: SeenIds[None] = SeenIds()
         self._heard: set[str] = set()
 
     def follow(self, bot: Lettershark) -> None:

@@ -16,8 +16,8 @@ from structlog.testing import capture_logs
 from bot import main
 from cogs.startup import serving as guests
 from cogs.startup.config import ConfigError, listening, read_config
-from cogs.startup.serving import Guests, TurnedAway
-from cogs.transport.seen import Seen, nothing
+from cogs.startup.serving import ServerConnections, TurnedAway
+from cogs.transport.seen import SeenIds, nothing
 from cogs.web.door import FRESH, LARGEST, PATH, Door
 from cogs.web.excuses import Handed
 from cogs.web.inbox import Inbox
@@ -57,7 +57,7 @@ def indoors():
 @pytest.fixture
 async def client(indoors):
     app = Door(indoors).application()
-    app.middlewares.append(Guests(TurnedAway("http")).heard)
+    app.middlewares.append(ServerConnections(TurnedAway("http")).heard)
     async with TestClient(TestServer(app)) as client:
         yield client
 
@@ -141,7 +141,7 @@ async def test_what_comes_twice_is_handed_over_once_and_answered_alike(client, i
 async def test_what_comes_again_while_it_is_being_handed_over_waits_for_the_same_answer(
     client, indoors, monkeypatch
 ):
-    came, both, remembered = [], asyncio.Event(), Seen.remembered
+    came, both, remembered = [], asyncio.Event(), SeenIds.remembered
     indoors.handed, hand_over = Handed.NOT, indoors.hand_over
 
     async def when_both_are_there(guild, raw):
@@ -155,7 +155,7 @@ async def test_what_comes_again_while_it_is_being_handed_over_waits_for_the_same
         return remembered(seen, ident)
 
     indoors.hand_over = when_both_are_there
-    monkeypatch.setattr(Seen, "remembered", noticed)
+    monkeypatch.setattr(SeenIds, "remembered", noticed)
     one, other = await asyncio.gather(sent(client, PRESS), sent(client, PRESS))
     assert one == other
     assert one[0] == 200
@@ -164,7 +164,7 @@ async def test_what_comes_again_while_it_is_being_handed_over_waits_for_the_same
 
 async def test_what_is_older_than_all_that_is_remembered_is_401(indoors):
     door = Door(indoors)
-    door._seen = Seen(most=1)
+    door._seen = SeenIds(most=1)
     async with TestClient(TestServer(door.application())) as client:
         for ident in ("1002", "1003"):
             assert (await sent(client, {**PRESS, "id": ident}))[0] == 202
@@ -359,7 +359,7 @@ def test_a_bot_without_a_door_loads_nothing_for_one():
 
 def test_ids_are_remembered_for_a_quarter_of_an_hour_in_bounded_memory():
     now = 0.0
-    seen = Seen(most=3, seconds=900.0, clock=lambda: now)
+    seen = SeenIds(most=3, seconds=900.0, clock=lambda: now)
     assert [seen.first(one, nothing) for one in (10, 11, 10, 12)] == [True, True, False, True]
     assert seen.first(13, nothing)
     assert len(seen) == 3

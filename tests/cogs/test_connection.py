@@ -9,7 +9,7 @@ from cogs.messages.reply import DEFERRED_UPDATE, DUE, LATEST
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.transport import connection
-from cogs.transport.answers import Line, NotAnswered
+from cogs.transport.answers import InteractionLine, NotAnswered
 from cogs.transport.rest import UNKNOWN_INTERACTION, Fault
 from cogs.visit import door
 from house.room import CardRoom
@@ -76,7 +76,7 @@ async def test_a_press_that_comes_late_is_done_only_if_discord_still_takes_an_an
     async def answered(*_):
         done.append(1)
 
-    monkeypatch.setattr(Line, "first", first)
+    monkeypatch.setattr(InteractionLine, "first", first)
     monkeypatch.setattr(door, "_answered", answered)
     press = brought(LATEST + 0.1)
     press.message = SimpleNamespace(id=5, interaction_metadata=None, flags=SimpleNamespace(ephemeral=False))

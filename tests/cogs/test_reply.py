@@ -22,7 +22,7 @@ from cogs.messages.reply import (
     Whispered,
 )
 from cogs.transport import answers
-from cogs.transport.answers import Line, NotAnswered
+from cogs.transport.answers import InteractionLine, NotAnswered
 from cogs.transport.rest import ALREADY_ANSWERED, EPHEMERAL, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, Fault
 from screens.components import Window, text
 
@@ -247,7 +247,9 @@ async def discord(monkeypatch):
             room=SimpleNamespace(answered_elsewhere=lambda: told.append(1)),
         )
         interaction = SimpleNamespace(id=1, token="t", application_id=900, client=client)
-        yield SimpleNamespace(line=Line(interaction), served=served, told=told, asked=asked, session=session)
+        yield SimpleNamespace(
+            line=InteractionLine(interaction), served=served, told=told, asked=asked, session=session
+        )
 
 
 async def test_of_first_answers_only_what_had_no_effect_is_sent_again(discord):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from evening import act, seated, started, table_of, to_act
 
-from cogs.transport.seen import Seen
+from cogs.transport.seen import SeenIds
 from house.incidents import WATCHERS
 from tests.having_played import has_played
 from tests.labels import CHECK, JOIN
@@ -46,7 +46,7 @@ def elsewhere(bot, discord):
 
     async def comes(answer):
         await visits.last()
-        bot.connection.seen = Seen()
+        bot.connection.seen = SeenIds()
         answer.comes_again()
         return await visits.last()
 

@@ -18,13 +18,13 @@ from discord.state import AutoShardedConnectionState
 from sqlalchemy import func, select
 
 from cogs.messages.message import Message
-from cogs.messages.reply import Reply, State
+from cogs.messages.reply import Reply, ReplyState
 from cogs.messages.styles import Styles
 from cogs.messages.told import Told
 from cogs.transport import rest
 from cogs.transport.connection import ShardedConnection
 from cogs.transport.rest import _BY_CODE, Fault, NotDone, Rest
-from cogs.transport.seen import Seen
+from cogs.transport.seen import SeenIds
 from cogs.visit import excuses
 from cogs.visit import visit as visits
 from engine.refused import Refused
@@ -58,7 +58,7 @@ def swapped(where: Any, name: str, value: Any) -> Iterator[None]:
 # --- an answer is deferred after two seconds, even if one was sent --------------------------------------------
 
 
-def _goes_on(reply: Reply, state: State) -> None:
+def _goes_on(reply: Reply, state: ReplyState) -> None:
     reply.state = state
 
 
@@ -214,13 +214,13 @@ DEFECTS = {
     "what comes twice is done twice": _of_server(
         "event-twice",
         "done-twice",
-        Seen,
+        SeenIds,
         "first",
         _always_new,
         also=((requests, "not_noted", _noted_by_nobody),),
     ),
     "what was overtaken is not answered": _of_server(
-        "event-late", "not-answered", Seen, "first", _rising_only
+        "event-late", "not-answered", SeenIds, "first", _rising_only
     ),
     "turns go by the machine's clock": Defect(
         frozenset({"clock-set"}), frozenset({"clock", "stands-still"}), 30, SystemTime, "now", _of_the_machine
