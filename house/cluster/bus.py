@@ -73,7 +73,7 @@ class Bus:
     # --- sending -----------------------------------------------------------------------------------------
 
     async def ask(self, subject: str, body: bytes, seconds: float, tried: float = 0.0) -> bytes:
-        """Return the first answer, or raise NotSent or InDoubt. A process that receives it after these seconds
+        """Return the first answer, or raise NotSent or NoReply. A process that receives it after these seconds
         ignores it."""
         client, lost = self._client, self._lost
         if client is None:
