@@ -47,7 +47,7 @@ SoloHands   find begin act(kind, hand, {"do": ...}) -> SoloHand, or None: gone o
             one player; a kind is Daily, TournamentHands or Practice
 Daily       open(player, guild, language) -> its hand     field(player, hand) -> how it compares     (`room.daily`)
             news(guild, day, language, most)     old(player, language, most) -> [DailyDeal] of days that are over
-Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     shown(tournament) -> Shown
+Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     shown(tournament) -> TournamentOverview
 TournamentHands open(guild, tournament, player, name) -> their present hand     find compared best_other     (`room.tournament_hands`)
 Practice    once_more(player, owed, frames, until)     past_day(player, day, language, done)     (`room.practice`): hands
             that do not count; each player's last one is kept

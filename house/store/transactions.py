@@ -13,17 +13,17 @@ Any exception undoes it, and goes to the caller. It waits for nothing but the tr
 once, until it is stored: so it only returns its result.
 
 StoreError
-├── Repeated   this transfer was made before
-├── Twice      something is stored for this interaction already
-├── TooPoor    an account would go below zero
-├── Conflict   the row is not as it was read: another transaction has written it
+├── Repeated      this transfer was made before
+├── Twice         something is stored for this interaction already
+├── TooPoor       an account would go below zero
+├── Conflict      the row is not as it was read: another transaction has written it
 │   └── Missing   a required row is missing
-├── Broken     a statement failed, or the writer; only a look shows whether it is stored
-├── Away       the database cannot be reached, or has no room: it is not stored, and neither is anything else for now
+├── Broken        a statement failed, or the writer; only a look shows whether it is stored
+├── DatabaseAway  out of reach, or without room: nothing is stored, and nothing else for now
 │   ├── Passing   ... perhaps only for a moment: worth another try at once
 │   └── Fenced    another bot has taken over: from this one nothing is ever stored again
-├── InDoubt    the connection broke, or the disk failed, during the commit: it may be stored, or still become so
-└── Unread     a question was not answered
+├── InDoubt       the connection broke, or the disk failed, during the commit: it may be stored, or still become so
+└── Unread        a question was not answered
 """
 
 from __future__ import annotations
