@@ -57,7 +57,7 @@ def known_samples():
     for kind in KINDS:
         metrics.answered(kind, "done", 0.1)
     metrics.failed("x")
-    metrics.database_failed("Away")
+    metrics.database_failed("DatabaseAway")
     metrics.pruned("events", 1)
     metrics._requests.labels("200").inc()
     families = text_string_to_metric_families(metrics.page().decode())
