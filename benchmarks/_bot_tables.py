@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.messages.place import Row
 from cogs.messages.rows import StoredRows
-from cogs.messages.spot import TABLE
+from cogs.messages.table_place import TABLE
 from engine.catalogue import GAMES
 from house.room import CardRoom
 from house.store import new_id

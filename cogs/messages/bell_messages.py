@@ -10,7 +10,7 @@ import discord
 from cogs.messages.context import MessageContext
 from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import DM, Row
-from cogs.messages.spot import Spot
+from cogs.messages.table_place import TablePlace
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
 from house.meeting.bells import BELL
@@ -24,7 +24,7 @@ class BellMessages:
     name, own = BELL, True
     pace = Pace(Priority.NEWS)
 
-    def __init__(self, context: MessageContext, where: Callable[[Table], Spot]) -> None:
+    def __init__(self, context: MessageContext, where: Callable[[Table], TablePlace]) -> None:
         self._context, self._room, self._where = context, context.room, where
         self._bells = context.room.bells
 

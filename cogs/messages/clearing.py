@@ -6,8 +6,8 @@ import asyncio
 
 from cogs.messages import place
 from cogs.messages.kind import TRY_AGAIN
+from cogs.messages.message_state import PINGED
 from cogs.messages.place import Row
-from cogs.messages.remembered import PINGED
 from cogs.messages.wire import HANGS, LONGEST, Wire
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone, number_of

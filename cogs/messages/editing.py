@@ -10,8 +10,8 @@ import structlog
 from cogs.messages import place
 from cogs.messages.clearing import Clearing
 from cogs.messages.kind import TRY_AGAIN, Wanted
+from cogs.messages.message_state import PINGS, SILENT
 from cogs.messages.place import DM, Channel, OnlyReply, Row, Where
-from cogs.messages.remembered import PINGS, SILENT
 from cogs.transport.rest import Fault, NotDone
 from house.store import DatabaseAway, InDoubt, Unread
 from house.store.message_rows import OWED

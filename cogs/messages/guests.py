@@ -9,7 +9,7 @@ from functools import partial
 from cogs.messages.context import MessageContext
 from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import DM, Channel, Row
-from cogs.messages.spot import Spot
+from cogs.messages.table_place import TablePlace
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
 from house.store import DatabaseAway, InDoubt, Unread
@@ -29,7 +29,7 @@ class Guests:
     name, own = INVITE, False
     pace = Pace(Priority.PING, gap=0.0)
 
-    def __init__(self, context: MessageContext, where: Callable[[Table], Spot]) -> None:
+    def __init__(self, context: MessageContext, where: Callable[[Table], TablePlace]) -> None:
         self._context, self._room, self._where = context, context.room, where
         self._refused: dict[tuple[int, int], Fault] = {}
 

@@ -17,9 +17,9 @@ from cogs.messages.kind import ASLEEP, GOES, Pace, Wanted
 from cogs.messages.message import Message
 from cogs.messages.place import DM, OnlyReply, Row
 from cogs.messages.reply import Pressed
-from cogs.messages.spot import Spot
 from cogs.messages.styles import ReaderStyle
-from cogs.messages.told import Told
+from cogs.messages.table_place import TablePlace
+from cogs.messages.table_results import TableResults
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
@@ -88,7 +88,7 @@ class HandRequest(NamedTuple):
 class Hands:
     """The hands at one table, and their updates."""
 
-    def __init__(self, spot: Spot, results: Told, ping: TurnPing) -> None:
+    def __init__(self, spot: TablePlace, results: TableResults, ping: TurnPing) -> None:
         self._spot, self._results, self._ping = spot, results, ping
         self._context, self._outbox = spot.context, spot.context.outbox
         self._messages: dict[int, Message] = {}

@@ -9,7 +9,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.kind import Pace, Wanted
 from cogs.messages.message import Message
 from cogs.messages.place import Channel, Row
-from cogs.messages.spot import Spot
+from cogs.messages.table_place import TablePlace
 from cogs.transport.rest import Fault
 from house.tables.records import Change
 from house.tables.table import Table
@@ -20,7 +20,7 @@ from screens.table.standing import finished, free_seats, playing, totals
 class Invitation:
     """A table's invitation, and its updates."""
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: TablePlace) -> None:
         self._spot, self._messages = spot, spot.context.messages
         self._has: tuple[int, ...] | None = None  # each seat's chips or points when the last hand ended
         self._free = 0

@@ -24,8 +24,8 @@ from cogs.messages.night_messages import NightMessages
 from cogs.messages.remarks import Remarks
 from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.result_messages import ResultMessages
-from cogs.messages.spot import TABLE
 from cogs.messages.table_message import TableMessage, TableMessages
+from cogs.messages.table_place import TABLE
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing, TurnPings
 from cogs.messages.votes import Vote, VoteOutcome

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cogs.messages.context import MessageContext
 from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import DM, Row
-from cogs.messages.spot import link_to
+from cogs.messages.table_place import link_to
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from cogs.messages.context import MessageContext
 from cogs.messages.kind import GOES, Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
-from cogs.messages.told import Told
+from cogs.messages.table_results import TableResults
 from cogs.transport.rest import Fault
 from house.store.message_rows import RESULT
 from house.tables.plans import Owed
@@ -23,7 +23,7 @@ class ResultMessages:
     name, own = RESULT, False
     pace = Pace(picture=2.0)
 
-    def __init__(self, context: MessageContext, told_of: Callable[[Table], Told]) -> None:
+    def __init__(self, context: MessageContext, told_of: Callable[[Table], TableResults]) -> None:
         self._context, self._told_of = context, told_of
 
     async def wanted(self, table: int, version: int, look: str) -> Wanted | None:

@@ -12,9 +12,9 @@ from cogs.messages.hand import Hands
 from cogs.messages.invitation import Invitation
 from cogs.messages.kind import Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
-from cogs.messages.spot import TABLE, Spot
 from cogs.messages.styles import ReaderStyle
-from cogs.messages.told import Told
+from cogs.messages.table_place import TABLE, TablePlace
+from cogs.messages.table_results import TableResults
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.rest import Fault, NotDone
 from house.tables.events import Forgotten
@@ -32,11 +32,11 @@ LOOK = 1.0  # seconds to count the messages below it
 STANDS = 3.0  # seconds until it is up, or a player reads that it is not
 
 
-class TableMessage(Spot):
+class TableMessage(TablePlace):
     def __init__(self, context: MessageContext, table: Table) -> None:
         super().__init__(context, table)
         self._outbox = context.outbox
-        self.results = Told(self, self.touch)
+        self.results = TableResults(self, self.touch)
         self.turn_ping = TurnPing(self)
         self.hands = Hands(self, self.results, self.turn_ping)
         self.invitation = Invitation(self)

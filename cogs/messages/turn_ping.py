@@ -13,8 +13,8 @@ from cogs.messages.kind import GOES, PLAIN, Pace, Wanted
 from cogs.messages.message import Message
 from cogs.messages.place import DM, LASTS_MS, Channel, OnlyReply, Row, Where
 from cogs.messages.reply import Reply
-from cogs.messages.spot import Spot
 from cogs.messages.styles import ReaderStyle
+from cogs.messages.table_place import TablePlace
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from engine.options import is_slow
@@ -39,7 +39,7 @@ TOGETHER = 1.0
 class TurnPing:
     """When a table's ping is due, and its text."""
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: TablePlace) -> None:
         self._spot = spot
         self._outbox = spot.context.outbox
         self._decision: int | None = None

@@ -10,8 +10,8 @@ from typing import Any
 from cogs.messages import place
 from cogs.messages.body import Body, imprint
 from cogs.messages.kind import TRY_AGAIN, Wanted
+from cogs.messages.message_state import PINGS, Remembered
 from cogs.messages.place import Row
-from cogs.messages.remembered import PINGS, Remembered
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone, number_of
 

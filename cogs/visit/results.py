@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from cogs.messages.hand import Look
-from cogs.messages.told import FinishedHand
+from cogs.messages.table_results import FinishedHand
 from cogs.visit import moves
 from cogs.visit.pages import Illustrated
 from cogs.visit.practising import begins

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.message import Message
+from cogs.messages.message_state import PINGS
 from cogs.messages.place import Channel, Row
-from cogs.messages.remembered import PINGS
 from cogs.messages.reply import Reply
 from cogs.transport.budget import Budget
 from cogs.transport.rest import Fault, NotDone

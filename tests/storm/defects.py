@@ -20,7 +20,7 @@ from sqlalchemy import func, select
 from cogs.messages.message import Message
 from cogs.messages.reply import Reply, ReplyState
 from cogs.messages.styles import Styles
-from cogs.messages.told import Told
+from cogs.messages.table_results import TableResults
 from cogs.transport import rest
 from cogs.transport.connection import ShardedConnection
 from cogs.transport.rest import _BY_CODE, Fault, NotDone, Rest
@@ -278,7 +278,7 @@ DEFECTS = {
         also=((Reply, "_ends", _goes_on),),
     ),
     "an old result leads on": Defect(
-        frozenset({"slow-request"}), frozenset({"stale-result"}), 12, Told, "_lead_no_more", _leads_on
+        frozenset({"slow-request"}), frozenset({"stale-result"}), 12, TableResults, "_lead_no_more", _leads_on
     ),
     "the gift limit is not kept at once": Defect(
         frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give

@@ -50,7 +50,7 @@ async def test_a_result_that_cannot_be_told_keeps_nobody_from_the_next(bot, ann,
     monkeypatch.setattr(all_messages, "desk", all_messages.desk._replace(incident=incident))
     board = await started(ann, bob)
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.messages.told.card.posted", lambda *_, **__: 1 / 0)
+        broken.setattr("cogs.messages.table_results.card.posted", lambda *_, **__: 1 / 0)
         await unopened(bot, board, ann, bob)
         assert await wrong.get() == ("message-not-shown", "result")
     assert results(board.channel) == []

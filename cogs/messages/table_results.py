@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from cogs.messages.kind import Wanted
 from cogs.messages.message import Message
 from cogs.messages.place import Channel
-from cogs.messages.spot import Spot
 from cogs.messages.styles import ReaderStyle
+from cogs.messages.table_place import TablePlace
 from engine.common_events import Closed, HandEnds
 from engine.grading.grade import Grade
 from engine.hindsight.bluffs import Bluff, bluffs
@@ -67,8 +67,8 @@ class FinishedHand(NamedTuple):
         return self.alone or not self.on_server
 
 
-class Told:
-    def __init__(self, spot: Spot, touch: Callable[[], None]) -> None:
+class TableResults:
+    def __init__(self, spot: TablePlace, touch: Callable[[], None]) -> None:
         self._spot = spot
         self._touch = touch
         self.lead_on = False

@@ -18,7 +18,7 @@ TABLE = "table"
 NOTE = "place"
 
 
-class Spot:
+class TablePlace:
     def __init__(self, context: MessageContext, table: Table) -> None:
         noted = table.notes.get(NOTE) or {}
         self.context = context
