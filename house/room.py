@@ -18,6 +18,7 @@ from house.chips.after_deletion import Remnants
 from house.chips.bank import Bank
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.cluster import ALL, Shards
+from house.figures import RoomFigures
 from house.heartbeat import Pulse
 from house.incidents import incident
 from house.lessons import Lessons
@@ -40,7 +41,6 @@ from house.services import Services
 from house.solo.daily import Daily
 from house.solo.hands import SoloHands
 from house.solo.practice import Practice
-from house.standing import RoomFigures
 from house.statistics.play import PlayStatistics
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows, wakes

@@ -21,7 +21,7 @@ from cogs.startup.serving import serving
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES, Gauges
 from cogs.watch.metrics import Metrics
-from house.standing import RoomFigures
+from house.figures import RoomFigures
 from tools import images
 
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.kind import Kind
 from cogs.messages.message import Message
 from cogs.messages.place import Row
-from house.watched import ALL, Watched
+from house.observable import ALL, Observable
 
 
 class Announcements(Kind, ABC):
@@ -18,7 +18,7 @@ class Announcements(Kind, ABC):
 
     own = False
 
-    def __init__(self, context: MessageContext, source: Watched) -> None:
+    def __init__(self, context: MessageContext, source: Observable) -> None:
         self._context, self._source = context, source
 
     def open(self) -> None:

@@ -18,9 +18,9 @@ from cogs.transport.rest import Fault, NotDone
 from house.declined import Declined
 from house.meeting.night import REMINDED, Night
 from house.meeting.nights import LATE_MS
+from house.observable import ALL
 from house.store import DatabaseAway, InDoubt, Unread
 from house.tables.table import Table
-from house.watched import ALL
 from screens import nights
 
 log = structlog.get_logger("cogs")

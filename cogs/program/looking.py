@@ -17,7 +17,7 @@ from house.audit import audit_database
 from house.store import NoDatabase, Unread, looked_at, shown, weights
 from house.store.damage import checked
 from house.tables.deal_audit import audit_deals
-from house.tables.hand_told import NotToBeTold, hand_told
+from house.tables.hand_printing import NotToBeTold, hand_told
 from screens import custom_ids
 
 FAILED = 1

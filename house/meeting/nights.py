@@ -11,6 +11,7 @@ from house.cluster import Shards
 from house.declined import Declined
 from house.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD, Night
+from house.observable import Observable
 from house.part import Part
 from house.servers.limits import LimitCheck
 from house.servers.settings import Settings
@@ -31,7 +32,6 @@ from house.store.meeting_rows import (
     nights_of,
 )
 from house.tables.records import Waiting
-from house.watched import Watched
 
 MOST = 5
 """The most game nights on one server."""
@@ -40,7 +40,7 @@ LATE_MS = 3_600_000
 """If no table could be opened for this long, the night is missed."""
 
 
-class Nights(Watched, Part):
+class Nights(Observable, Part):
     """The game nights of these shards. They change when something has to be shown or opened."""
 
     name = "night"

@@ -18,6 +18,7 @@ from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined
 from house.incidents import incident, log
+from house.observable import Observable
 from house.part import Part
 from house.servers.dispute import RUNNING, Dispute, VoteState, read_dispute
 from house.servers.settings import Settings
@@ -40,7 +41,6 @@ from house.store.dispute_rows import (
 )
 from house.store.setting_rows import PUT
 from house.tasks import Tasks
-from house.watched import Watched
 
 HOUR_MS = 3_600_000
 AGAIN_MS = 7 * 24 * HOUR_MS  # from the end of a vote until the next on the same word
@@ -50,7 +50,7 @@ MOST = 5  # votes at once on a server
 LAST = 10
 
 
-class Disputes(Watched, Part):
+class Disputes(Observable, Part):
     """The votes. One changes when something about it has been stored."""
 
     name = "dispute"

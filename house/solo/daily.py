@@ -13,6 +13,7 @@ from house.chips.after_deletion import DAY_MS, Remnants, midnight
 from house.clock import WEEK, Clock, RingFor, Time
 from house.declined import Declined
 from house.medals import honour_day
+from house.observable import Observable
 from house.part import Part
 from house.solo.facts import DailyField, DailyHand, DailyNews, SoloHand, streak
 from house.solo.hands import SoloHands, SoloKind, replayed
@@ -32,12 +33,11 @@ from house.store.solo_rows import (
     worths,
 )
 from house.tables.computers import Computers
-from house.watched import Watched
 
 REMEMBERED = 8  # days and languages with a known par
 
 
-class Daily(SoloKind[DailyDeal], Watched, Part):
+class Daily(SoloKind[DailyDeal], Observable, Part):
     """Reports a change when a day begins."""
 
     name = DAILY

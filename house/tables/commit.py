@@ -9,7 +9,7 @@ from house.servers.limits import LimitCheck
 from house.services import Services
 from house.store import DatabaseAway, InDoubt, StoreError, TooPoor, Transaction, Unread, new_id, table_rows
 from house.store.message_rows import OWE, OWED, RESULT
-from house.tables.counting import write_hand
+from house.tables.hand_rows import write_hand
 from house.tables.plans import Plan, ended_by
 from house.tables.records import Record
 from house.tables.storing import body_of, read_record, write_plan

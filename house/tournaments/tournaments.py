@@ -17,6 +17,7 @@ from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined
 from house.incidents import incident
+from house.observable import Observable
 from house.part import Part
 from house.servers.limits import with_computers
 from house.servers.settings import Settings
@@ -32,7 +33,6 @@ from house.tournaments.facts import (
     Tournament,
     TournamentOverview,
 )
-from house.watched import Watched
 
 GAMES_OF_ONE_HAND = IN_TURN
 MOST = 3
@@ -50,7 +50,7 @@ AGAIN_MS = 5_000
 REMEMBERED = 64  # deals
 
 
-class Tournaments(Watched, Part):
+class Tournaments(Observable, Part):
     """The tournaments of these shards. One changes when its message needs an update."""
 
     name = "tournament"

@@ -17,8 +17,8 @@ from house.ratings import START, UNKNOWN, Rating, Result, rated
 from house.statistics import reading
 from house.statistics.reading import SURE, PlayedGame, Unranked
 from house.tables import history
-from house.tables.counting import rank
 from house.tables.events import StoodIn, stood_in
+from house.tables.hand_rows import rank
 from house.tables.records import Record, Seat, TableOpening
 from house.tables.tallies import count
 

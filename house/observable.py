@@ -8,7 +8,7 @@ ALL = 0
 Changed = Callable[[int], None]
 
 
-class Watched:
+class Observable:
     def __init__(self) -> None:
         self._observers: list[Changed] = []
 
