@@ -18,9 +18,9 @@ from cogs.visit.pages import Illustrated
 from cogs.visit.practising import practice_sheet
 from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit, visit_of
-from engine.alone import Position
 from engine.daily import YOU, DailyDeal
 from engine.languages import LANGUAGES
+from engine.solo import Position
 from house.medals import DAILY
 from house.solo.facts import DailyHand, DailyNews
 from house.solo.hands import replayed

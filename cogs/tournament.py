@@ -17,8 +17,8 @@ from cogs.visit.opening import must_be_allowed_here
 from cogs.visit.pages import Illustrated
 from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit, visit_of
-from engine.alone import Position
 from engine.fairness.proofs import encode
+from engine.solo import Position
 from house.hours import daily, zone
 from house.solo.hands import replayed
 from house.tables.records import Seat

@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.alone import Acts, Alone, Position, keyed
 from engine.catalogue import GAMES
 from engine.characters import EVEN, character_of
 from engine.contract import Action, Game, Levels, Seat, Setup, Strength
 from engine.fairness.shuffling import Ordered
 from engine.options import settle
+from engine.solo import Acts, Alone, Position, keyed
 
 EPOCH = 20_453
 """The day before the first, counted from 1970: the last of 2025."""

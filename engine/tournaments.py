@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.alone import Alone
 from engine.catalogue import GAMES
 from engine.daily import dealt, options_of
 from engine.fairness.hands import StoredDeal, ordered, sealed, whole_proof
@@ -24,6 +23,7 @@ from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST
 from engine.fairness.shuffling import Ordered
 from engine.options import settle
+from engine.solo import Alone
 
 SHARES = ((100,), (60, 40), (50, 30, 20))
 """The shares of the prize, in per cent, by the number of winning places."""

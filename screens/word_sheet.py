@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.words import Lexicon, fold
-from engine.words.around import Around, around
 from engine.words.definitions import LONGEST_WORD, USED, Entry, Meaning, load_definitions
 from engine.words.definitions import PARTS as EVERY
+from engine.words.similar import Around, around
 from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import choice_word

@@ -14,12 +14,12 @@ from msgspec import structs
 
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit
-from engine.alone import Acts, Alone, Position
 from engine.contract import Action
 from engine.contract import Seat as Place
 from engine.hindsight.back import missed
 from engine.hindsight.replay import agrees
 from engine.refused import Refused
+from engine.solo import Acts, Alone, Position
 from house.incidents import incident
 from house.solo.facts import D, SoloHand
 from house.solo.hands import SoloKind

@@ -6,8 +6,8 @@ import asyncio
 from itertools import islice
 from typing import Any
 
-from engine.alone import Position, after
 from engine.daily import EPOCH, DailyDeal, chosen, game_of, on_honour, played
+from engine.solo import Position, after
 from house.chips.after_deletion import DAILY as KEEPSAKE
 from house.chips.after_deletion import DAY_MS, Remnants, midnight
 from house.clock import WEEK, Clock, RingFor, Time

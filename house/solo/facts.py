@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.alone import Acts, Alone, Position
 from engine.daily import DailyDeal
+from engine.solo import Acts, Alone, Position
 from house.clock import MONDAY, WEEK
 from house.tables.records import Seat
 

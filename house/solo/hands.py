@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic
 import msgspec
 import structlog
 
-from engine.alone import Acts, Position
+from engine.solo import Acts, Position
 from house.solo.facts import D, SoloHand
 from house.store import Store, Transaction
 from house.store.solo_rows import BEGIN, DONE, GO_ON, hand_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.alone import Alone, Position
+from engine.solo import Alone, Position
 from house.clock import Time
 from house.declined import Declined
 from house.part import Part

@@ -14,12 +14,12 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from engine.alone import Acts, Alone, Position, after
 from engine.characters import EVEN, character_of
 from engine.computer.hinting import Hint, hint
 from engine.contract import Action, Due, Game, Offer, Strength
 from engine.grading.luck import Dice
 from engine.refused import EngineError
+from engine.solo import Acts, Alone, Position, after
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.incidents import incident

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from engine.alone import Alone
+from engine.solo import Alone
 from engine.tournaments import Ranked, SharedDeal
 from house.solo.facts import SoloHand
 

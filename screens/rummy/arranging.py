@@ -9,7 +9,7 @@ from engine.cards import text_of
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
-from engine.families.rummy.words import DECK
+from engine.families.rummy.word_cards import DECK
 from screens.components import LONGEST_OPTION
 from screens.table.drafts import Draft, spelled
 from screens.table.stage import Stage

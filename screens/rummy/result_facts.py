@@ -12,7 +12,7 @@ from engine.contract import Game
 from engine.events import Cards, Event
 from engine.families.rummy import events as rummy
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, RULES, SCROTCH, UNDERCUT, HandRules
-from engine.families.rummy.words import points
+from engine.families.rummy.word_cards import points
 from screens.table.hand_result import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
 
 

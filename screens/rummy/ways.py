@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from engine.cards import code_of
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.state import without
-from engine.families.rummy.words import CLEAN, DECK, deadwood
+from engine.families.rummy.word_cards import CLEAN, DECK, deadwood
 from engine.words.spelling import choices
 
 Way = tuple[Cards, ...]

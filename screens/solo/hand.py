@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from engine.alone import Acts, Alone, Position, after, category_of, low_wins
 from engine.catalogue import GAMES
 from engine.common_events import HandBegins
 from engine.daily import LEVEL, DailyDeal, company
 from engine.ranking.scroker import Category
+from engine.solo import Acts, Alone, Position, after, category_of, low_wins
 from house.tables.hand_replay import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView

@@ -4,7 +4,7 @@ from evening import start, table_of
 from msgspec.structs import replace
 
 from engine.cards import code_of
-from engine.families.rummy.words import PACK
+from engine.families.rummy.word_cards import PACK
 from screens.cards import card_labels
 from tests.labels import JOIN
 

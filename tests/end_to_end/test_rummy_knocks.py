@@ -4,7 +4,7 @@ import pytest
 from evening import act, hand_of, says
 from rummy_dealing import UNTIMED, arrange, opened, turn_of
 
-from engine.families.rummy.words import PACK
+from engine.families.rummy.word_cards import PACK
 from tests.labels import ACCEPT, DETAILS
 from tests.wished_deals import alike
 

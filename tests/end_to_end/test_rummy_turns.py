@@ -10,7 +10,7 @@ from rummy_dealing import UNTIMED, arrange, label, opened, turn_of
 from rummy_evening import Evening
 
 from engine.families.rummy.state import LaidWord
-from engine.families.rummy.words import PACK
+from engine.families.rummy.word_cards import PACK
 from house.room import CardRoom
 from tests.wished_deals import alike
 

@@ -10,12 +10,12 @@ from msgspec import to_builtins
 from sqlalchemy import update
 from stand_in import house
 
-from engine.alone import keyed
 from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.characters import EVEN
 from engine.daily import LEVELS, YOU
 from engine.fairness.proofs import check, decode
+from engine.solo import keyed
 from house.store import Statement
 from house.store.schema import tournaments
 from house.tournaments.facts import CHECK_IN_MS

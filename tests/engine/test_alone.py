@@ -6,11 +6,11 @@ from itertools import takewhile
 import msgspec
 import pytest
 
-from engine.alone import Alone, Position, after, keyed
 from engine.catalogue import GAMES
 from engine.characters import EVEN
 from engine.common_events import HandEnds
 from engine.families.poker.actions import Fold
+from engine.solo import Alone, Position, after, keyed
 from tests.played import played
 
 YOU = 0

@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.alone import after, category_of, value
 from engine.catalogue import GAMES
 from engine.daily import IN_TURN, YOU, DailyDeal, chosen, game_of, played
 from engine.languages import LANGUAGES
+from engine.solo import after, category_of, value
 
 DAYS = range(20_500, 20_500 + len(IN_TURN))
 
@@ -116,7 +116,7 @@ def test_days_and_languages_have_cards_of_their_own():
 
 ELSEWHERE = """
 from random import Random
-from engine.alone import after, category_of, value
+from engine.solo import after, category_of, value
 from engine.daily import DailyDeal, chosen, game_of, played
 from hashlib import sha256
 told = sha256()

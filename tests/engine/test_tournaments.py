@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.alone import after
 from engine.catalogue import GAMES
 from engine.daily import IN_TURN, YOU
 from engine.fairness.proofs import check
+from engine.solo import after
 from engine.tournaments import SharedDeal, matchpoints, most_points, prizes, ranking
 
 SECRET = bytes(range(32))

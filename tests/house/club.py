@@ -3,9 +3,9 @@
 from guests import ANN, BOB, CY, GUILD
 from msgspec import to_builtins
 
-from engine.alone import keyed
 from engine.characters import EVEN
 from engine.daily import LEVELS, YOU
+from engine.solo import keyed
 from house.tournaments.facts import CHECK_IN_MS, Planned
 
 HOUR, MINUTE = 3_600, 60

@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 from trouble import BACK
 
 from engine import daily as rules
-from engine.alone import after
 from engine.daily import LISTED_FROM, YOU, chosen, played
+from engine.solo import after
 from house.chips.after_deletion import DAY_MS
 from house.declined import Declined
 from house.solo.facts import streak

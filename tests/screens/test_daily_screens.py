@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.alone import after
 from engine.catalogue import GAMES
 from engine.daily import IN_TURN, YOU, DailyDeal, chosen, game_of, played
 from engine.grading.grade import MISTAKES, Grade, Worth
 from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
 from engine.ranking.scroker import Category
+from engine.solo import after
 from house.solo.facts import DailyField, DailyNews, SoloHand
 from screens.cards import card_labels
 from screens.components import walk

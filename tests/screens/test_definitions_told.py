@@ -5,8 +5,8 @@ import re
 import pytest
 
 from engine.languages import LANGUAGES
-from engine.words.around import Around
 from engine.words.definitions import Entry, Meaning, WordForm
+from engine.words.similar import Around
 from screens.i18n.language import i18n
 from screens.word_sheet import FORMS, PARTS, KnownWord, meaning
 

@@ -28,7 +28,7 @@ from engine.families.poker.actions import Discard as Drop
 from engine.families.poker.judges import judge_of
 from engine.families.rummy.actions import Discard, Exchange, Extend, Lay, Take
 from engine.families.rummy.events import WentOut
-from engine.families.rummy.words import DECK
+from engine.families.rummy.word_cards import DECK
 from engine.families.soup.actions import Add
 from engine.families.tricks.actions import Rule
 from engine.languages import LANGUAGES

@@ -8,7 +8,7 @@ from engine.contract import Report
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.state import Rummy
 from engine.families.rummy.view import shown_texts
-from engine.families.rummy.words import PACK
+from engine.families.rummy.word_cards import PACK
 
 
 def report(state: Rummy) -> Report:

@@ -8,7 +8,7 @@ from engine.families.rummy.actions import Spellcheck
 from engine.families.rummy.events import BothReturn, CardsReturned, RummySpellchecked
 from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.state import DisplayedForm, Extension, LaidWord, Log, Rummy, forms, handed, scored
-from engine.families.rummy.words import is_word
+from engine.families.rummy.word_cards import is_word
 from engine.refused import Refused
 from engine.words.folding import fold
 

@@ -12,7 +12,7 @@ from engine.families.rummy.actions import Cards, Exchange
 from engine.families.rummy.events import RummyDealt, Turned, TurnedCardLeft, TurnedCardSwapped
 from engine.families.rummy.rules import RummyRules
 from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
-from engine.families.rummy.words import PACK, require_held
+from engine.families.rummy.word_cards import PACK, require_held
 from engine.options import Option, settle
 from engine.refused import Refused
 

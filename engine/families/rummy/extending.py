@@ -11,7 +11,7 @@ from engine.families.rummy.finishing import require_finish
 from engine.families.rummy.scrummy import after_lay
 from engine.families.rummy.state import Extension, Log, Rummy, extensible, forms, turn_of, with_hand, without
 from engine.families.rummy.way_out import require_way_out
-from engine.families.rummy.words import read_ends, require_word
+from engine.families.rummy.word_cards import read_ends, require_word
 from engine.refused import Refused
 from engine.words.folding import fold
 

@@ -14,7 +14,7 @@ from engine.families.rummy.family import RUMMY
 from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
-from engine.families.rummy.words import DECK
+from engine.families.rummy.word_cards import DECK
 from engine.options import Option, common_options, ending_options
 from engine.presets import Preset, presets
 from engine.words.lexica import lexicon_of

@@ -26,7 +26,7 @@ from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, PENALTY
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of
-from engine.families.rummy.words import DECK, PACK, deadwood, pick, points, read_word, said_word
+from engine.families.rummy.word_cards import DECK, PACK, deadwood, pick, points, read_word, said_word
 from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed, with_taken
 from engine.words.folding import fold

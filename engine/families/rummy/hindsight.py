@@ -17,7 +17,7 @@ from engine.families.rummy.finishing import TurnLimits, going_out_with
 from engine.families.rummy.rules import GOING_OUT
 from engine.families.rummy.state import Rummy, without
 from engine.families.rummy.view import RummyView
-from engine.families.rummy.words import deadwood, pick, points
+from engine.families.rummy.word_cards import deadwood, pick, points
 from engine.hindsight.found import Found
 from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of

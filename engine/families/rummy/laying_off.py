@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.cards import text_of
 from engine.families.rummy.actions import Cards, LayOff
 from engine.families.rummy.state import without
-from engine.families.rummy.words import clean_ways, deadwood, read_clean_ends, read_clean_words
+from engine.families.rummy.word_cards import clean_ways, deadwood, read_clean_ends, read_clean_words
 from engine.refused import Refused
 from engine.words.folding import fold
 

@@ -9,7 +9,7 @@ from engine.families.rummy.ending import end_hand, hand_scores
 from engine.families.rummy.events import Halved
 from engine.families.rummy.rules import EARLY_TURNS, GOING_OUT
 from engine.families.rummy.state import LaidWord, Log, Rummy, forms
-from engine.families.rummy.words import points
+from engine.families.rummy.word_cards import points
 
 
 def score(state: Rummy, log: Log) -> Rummy:

@@ -24,7 +24,13 @@ from engine.families.rummy.state import (
     with_hand,
     without,
 )
-from engine.families.rummy.words import deadwood, read_clean_words, require_held, require_word, said_words
+from engine.families.rummy.word_cards import (
+    deadwood,
+    read_clean_words,
+    require_held,
+    require_word,
+    said_words,
+)
 from engine.refused import Refused
 
 

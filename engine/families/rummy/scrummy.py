@@ -34,7 +34,7 @@ from engine.families.rummy.state import (
     without,
 )
 from engine.families.rummy.way_out import require_way_out
-from engine.families.rummy.words import read_word, require_held, require_word, said_word
+from engine.families.rummy.word_cards import read_word, require_held, require_word, said_word
 from engine.refused import Refused
 
 # --- taking -------------------------------------------------------------------------------------------------

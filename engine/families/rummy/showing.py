@@ -34,7 +34,7 @@ from engine.families.rummy.state import (
     scored,
     without,
 )
-from engine.families.rummy.words import deadwood, is_word, require_word, said_words
+from engine.families.rummy.word_cards import deadwood, is_word, require_word, said_words
 from engine.refused import Refused
 from engine.words.folding import fold
 

@@ -14,7 +14,7 @@ from engine.families.rummy.actions import Cards
 from engine.families.rummy.finishing import TurnLimits
 from engine.families.rummy.rules import RULES, HandRules, RummyRules
 from engine.families.rummy.state import LaidWord, Rummy, ScrotchShow
-from engine.families.rummy.words import deadwood
+from engine.families.rummy.word_cards import deadwood
 from engine.words.spelling import rack_of
 
 

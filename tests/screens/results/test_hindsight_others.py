@@ -11,7 +11,7 @@ from scene_cards import cards_in
 
 from engine.cards import code_of, letter_of, text_of
 from engine.families.rummy.finishing import TurnLimits, require_finish
-from engine.families.rummy.words import CLEAN, DECK, deadwood, points
+from engine.families.rummy.word_cards import CLEAN, DECK, deadwood, points
 from engine.refused import allowed
 from engine.words.lexica import lexicon_of
 from engine.words.spelling import shape

@@ -11,7 +11,7 @@ from engine import catalogue
 from engine.cards import code_of
 from engine.contract import TimeUp
 from engine.families.poker.events import ChipsReturned
-from engine.families.rummy.words import points
+from engine.families.rummy.word_cards import points
 from engine.scenarios import runner
 from screens.results.folding import result_of
 from screens.results.own import ended_for

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from engine.contract import Setup
 from engine.families.rummy.games import GAMES
-from engine.families.rummy.words import PACK
+from engine.families.rummy.word_cards import PACK
 from screens.custom_ids import Press
 from screens.panels import panels
 from tests.screens import engine_stage

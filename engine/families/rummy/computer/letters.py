@@ -10,7 +10,7 @@ from itertools import combinations
 from engine.computer.judging import VOWELS
 from engine.contract import Strength
 from engine.families.rummy.view import RummyView
-from engine.families.rummy.words import DECK, PACK
+from engine.families.rummy.word_cards import DECK, PACK
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures

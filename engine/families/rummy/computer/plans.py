@@ -15,7 +15,7 @@ from engine.families.rummy.computer.letters import fits, fitting, leave, letters
 from engine.families.rummy.finishing import TurnLimits, going_out_with, lawful_lengths
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
-from engine.families.rummy.words import points
+from engine.families.rummy.word_cards import points
 
 MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12, "master": 24}

@@ -31,7 +31,7 @@ from engine.families.rummy.computer.doubting import challenge
 from engine.families.rummy.computer.letters import ease, letters, vocabulary
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
-from engine.families.rummy.words import CLEAN, DECK, deadwood, read_clean_ends
+from engine.families.rummy.word_cards import CLEAN, DECK, deadwood, read_clean_ends
 from engine.refused import Refused
 from engine.words.lexicon import Lexicon
 from engine.words.solver import extensions_from, words_from

@@ -38,7 +38,7 @@ from engine.families.rummy.computer.plans import (
 from engine.families.rummy.finishing import TurnLimits, lawful_extensions, lawful_lengths
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of
-from engine.families.rummy.words import points
+from engine.families.rummy.word_cards import points
 from engine.words.signatures import rarest
 from engine.words.solver import extensions_from, words_from
 

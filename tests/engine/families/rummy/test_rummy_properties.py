@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rummy_table import BY_ID, Gambler, Table
 
 from engine.contract import Back, Leave
-from engine.families.rummy.words import DECK
+from engine.families.rummy.word_cards import DECK
 
 PACK = frozenset(DECK.pack())
 

@@ -1,7 +1,7 @@
 """Words near a word: longer by a letter at one end, or of the same letters."""
 
 from engine.words import load_lexicon
-from engine.words.around import around
+from engine.words.similar import around
 
 
 def test_a_word_grows_at_both_ends_and_turns_into_others():
