@@ -290,7 +290,7 @@ def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
     if config.rest:
         _ask_at(config.rest)
     if asked.command == "incident":
-        from cogs.program.looking import incident
+        from cogs.program.inspecting import incident
 
         return incident(*asked.files)
     work = _work(config, asked)
@@ -313,13 +313,13 @@ def _work(config: Config, asked: argparse.Namespace) -> Coroutine[Any, Any, int]
     """A command that looks into the database, or notes something there. None: it is another one."""
     if asked.command not in WORKS:
         return None
-    from cogs.program import banning, doctor, looking
+    from cogs.program import banning, doctor, inspecting
 
     command, files = asked.command, asked.files
     works: dict[str, Callable[[], Coroutine[Any, Any, int]]] = {
-        "audit": lambda: (looking.audit_all_deals if asked.deals else looking.audit)(config),
-        "disk": lambda: looking.disk(config),
-        "hand": lambda: looking.hand(config, *files, everything=asked.all),
+        "audit": lambda: (inspecting.audit_all_deals if asked.deals else inspecting.audit)(config),
+        "disk": lambda: inspecting.disk(config),
+        "hand": lambda: inspecting.hand(config, *files, everything=asked.all),
         "ban": lambda: banning.impose(config, files[0], files[1], asked.reason, asked.until),
         "unban": lambda: banning.lift(config, *files),
         "bans": lambda: banning.bans(config),

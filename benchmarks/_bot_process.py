@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cogs.emojis.wanted import wanted
+from cogs.emojis.uploads import wanted
 from cogs.transport.outbox import UiTiming
 
 if TYPE_CHECKING:

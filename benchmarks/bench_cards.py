@@ -18,7 +18,7 @@ from types import SimpleNamespace
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
 from benchmarks._measure import Measured, is_short
-from cogs.emojis.wanted import PIXELS, wanted
+from cogs.emojis.uploads import PIXELS, wanted
 from drawing.render import png
 from engine import catalogue
 from engine.contract import Setup

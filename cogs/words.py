@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.slash.common import choices_of, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
-from cogs.visit.words import looked_up, vote_sheet
+from cogs.visit.word_pages import looked_up, vote_sheet
 from engine.languages import LANGUAGES
 from screens.components import COLOUR, container
 from screens.i18n.language import language_of, later

@@ -15,7 +15,7 @@ import sys
 from typing import BinaryIO
 
 from drawing.scenes import read_scene
-from drawing.tables.every import image
+from drawing.tables.any_scene import image
 
 NICE = 10
 DRAWN, FAILED = b"\x01", b"\x00"

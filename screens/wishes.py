@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from screens import beside
+from screens import command_buttons
 from screens.components import BLUE, COLOUR, GREEN, GREY, Component, button, container, rows, text
 from screens.custom_ids import OPEN, page
 from screens.i18n.language import I18n, later
@@ -22,7 +22,7 @@ class Wish(NamedTuple):
     label: str
     page: str = ""
     steps: str = ""
-    ways: tuple[str, ...] = ()  # commands, as `screens.beside` knows them
+    ways: tuple[str, ...] = ()  # commands, as `screens.command_buttons` knows them
     server: bool = False  # only there
     group: bool = False  # only in a group chat
     style: int = GREY
@@ -119,7 +119,7 @@ def steps(i18n: I18n, name: str, *, server: bool) -> list[Component] | None:
     wish = next((wish for wish in WISHES if wish.name == name and wish.steps), None)
     if wish is None or (wish.server and not server):
         return None
-    known = (beside.way(i18n, path, server=server) for path in wish.ways)
+    known = (command_buttons.way(i18n, path, server=server) for path in wish.ways)
     ways = [one for one in known if one is not None]
     buttons = [*({**one, "style": GREEN} for one in ways[:1]), *ways[1:], *back(i18n)]
     return [container([text(i18n.say(wish.steps)), *rows(buttons)], COLOUR)]

@@ -15,11 +15,11 @@ from screens.cards.pictures import lifted
 from screens.catalogue import screen_of
 from screens.components import BOXES, BUTTON, INPUT, RADIO, SELECT, walk
 from screens.custom_ids import Press, read_page
-from screens.elsewhere import our_window
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.lesson import lessons
 from screens.poker.calling import SURPRISE
+from screens.solo_ids import our_window
 from screens.table.card_buttons import PICK
 from screens.table.wanted import Act, Ask, Redraw
 from screens.unable import Unable

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.emojis.wanted import DIGEST, WantedEmoji, wanted
+from cogs.emojis.uploads import DIGEST, WantedEmoji, wanted
 from cogs.transport.outbox import Backoff, Outbox
 from screens.cards.pictures import CardEmojis
 

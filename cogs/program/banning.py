@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from cogs.program.looking import AUDIT_LOG, FAILED, NO_DATABASE, note, say
+from cogs.program.inspecting import AUDIT_LOG, FAILED, NO_DATABASE, note, say
 from cogs.startup.config import Config, ConfigError
 from house.bans import EVERYWHERE, LONGEST_REASON, WHOLE_SERVER, Ban, ban, code_of, listed, unban
 from house.chips.after_deletion import Remnants

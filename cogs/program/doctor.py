@@ -20,10 +20,10 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from cogs.emojis.wanted import wanted
+from cogs.emojis.uploads import wanted
 from cogs.messages.artist import Artist, NotDrawn
 from cogs.program.database import told_in_one_line
-from cogs.program.looking import FAILED, say
+from cogs.program.inspecting import FAILED, say
 from cogs.startup.config import Config
 from cogs.transport.unreadable import UNREADABLE
 from drawing.scenes import written

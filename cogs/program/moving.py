@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from cogs.program.database import told_in_one_line
-from cogs.program.looking import books, say
+from cogs.program.inspecting import books, say
 from cogs.startup.config import DATABASES, Config, ConfigError
 from house.store import NoDatabase, shown
 from house.store.copies import NotCopied, back_up, restore

@@ -7,7 +7,7 @@ from functools import cached_property
 from cogs.visit.pages import Illustrated
 from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit
-from cogs.visit.words import told_why_not
+from cogs.visit.word_pages import told_why_not
 from engine.languages import LANGUAGES
 from house.solo.facts import PracticeDeal, PracticeHand
 from house.solo.hands import replayed

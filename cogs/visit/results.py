@@ -13,7 +13,7 @@ from cogs.visit.practising import begins
 from cogs.visit.solo import weighed
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
-from cogs.visit.words import looked_up, told_why_not
+from cogs.visit.word_pages import looked_up, told_why_not
 from house.declined import Declined
 from house.solo.practice import can_be_practised
 from house.tables.hand_replay import Frame

@@ -28,7 +28,6 @@ from house.tables.records import Seat
 from screens.catalogue import screen_of
 from screens.components import Component, container
 from screens.custom_ids import Press
-from screens.elsewhere import Ident, our_window
 from screens.i18n.numbers import whole
 from screens.pictures.tables import hand_picture
 from screens.pictures.wording import Shown
@@ -37,6 +36,7 @@ from screens.refusals.sentences import explain
 from screens.results.hand_steps import NOTHING_WEIGHED, Weighing
 from screens.solo import hand as screen
 from screens.solo.hand import SoloLook
+from screens.solo_ids import Ident, our_window
 from screens.table import frames
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage

@@ -30,7 +30,7 @@ from house.room import CardRoom
 from house.servers.settings import OUTSIDE
 from house.store import StoreError
 from house.tables.table import Table
-from screens import beside, custom_ids
+from screens import command_buttons, custom_ids
 from screens.cards.pictures import within
 from screens.components import Component, Window, pictured, text, unheaded
 from screens.i18n.language import I18n, i18n, language_of
@@ -425,7 +425,9 @@ class Visit:
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None
-        return beside.completed(self.i18n, said, table, server=not self.by_dm, tables=self.opens_tables)
+        return command_buttons.completed(
+            self.i18n, said, table, server=not self.by_dm, tables=self.opens_tables
+        )
 
     def _in_full(self, said: list[Component]) -> list[Component]:
         completed = self._completed(said)

@@ -24,7 +24,6 @@ from screens.components import (
     text,
 )
 from screens.custom_ids import OPEN, Press, page
-from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
 from screens.lessons.lesson import Lesson, LessonPosition, lessons, standing
@@ -32,6 +31,7 @@ from screens.pictures.tables import hand_picture, hand_text
 from screens.pictures.wording import Picture
 from screens.results.folding import result_of
 from screens.results.picture import result_picture, result_text
+from screens.solo_ids import Ident, ours
 from screens.table import frames
 from screens.table.family import Turn
 from screens.table.hand_names import has_ladder

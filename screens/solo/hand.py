@@ -22,7 +22,6 @@ from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
 from screens.components import BUTTON, GREY, Component, button, container, rows, section, text
 from screens.custom_ids import Press, page
-from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.pictures.tables import hand_text
 from screens.pictures.wording import Shown
@@ -30,6 +29,7 @@ from screens.results import card, hand_steps
 from screens.results.folding import result_of
 from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Weighing
 from screens.results.picture import result_text
+from screens.solo_ids import Ident, ours
 from screens.table import frames
 from screens.table.hand_names import COMES_TO, has_ladder
 from screens.table.hand_result import HandResult

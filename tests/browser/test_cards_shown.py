@@ -10,7 +10,7 @@ import pytest_asyncio
 from packs import Others, dealt, dealt_out
 from playwright.async_api import expect
 
-from cogs.emojis import wanted
+from cogs.emojis import uploads
 from tests.end_to_end.stand_in import PATIENCE, house
 
 PIXELS = "one => [one.naturalWidth, one.getBoundingClientRect().width * devicePixelRatio, one.complete]"
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("pictured")
 @partial(pytest_asyncio.fixture, loop_scope="session")
 async def pictured(discord, tmp_path, timing, monkeypatch):
     """The bot, with every card of Scroker drawn."""
-    monkeypatch.setattr(wanted, "DECKS", ("scroker",))
+    monkeypatch.setattr(uploads, "DECKS", ("scroker",))
     async with house(discord, tmp_path, timing, Random(7), card_pictures=True) as bot:
         async with asyncio.timeout(PATIENCE):
             await bot.card_emojis.settled.wait()

@@ -13,7 +13,7 @@ import pytest
 import structlog
 
 from bot import main
-from cogs.program import logs, looking
+from cogs.program import inspecting, logs
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
 from cogs.startup.timing import table_timing, ui_timing
 from cogs.transport.outbox import UiTiming
@@ -219,10 +219,10 @@ def test_what_an_audit_finds_counts_though_nobody_reads_it(read_enough, monkeypa
 
     with open(os.dup(read_enough.fileno()), "w", encoding="utf-8", buffering=1) as out:  # noqa: PTH123 - no path
         monkeypatch.setattr(sys, "stdout", out)
-        status = asyncio.run(looking._looked("audit", "audit", Config(), found))
+        status = asyncio.run(inspecting._looked("audit", "audit", Config(), found))
         monkeypatch.undo()
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
-    assert status == looking.FAILED
+    assert status == inspecting.FAILED
 
 
 @pytest.mark.parametrize("file", ["lettershark.service", "Containerfile"])

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from pixels import grey, pixels
 
-from cogs.emojis.wanted import DIGEST, PIXELS, wanted
+from cogs.emojis.uploads import DIGEST, PIXELS, wanted
 from drawing.animals import ANIMALS
 from drawing.cards import back_svg, card_svg, document, suit_svg
 from drawing.render import png

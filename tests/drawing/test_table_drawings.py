@@ -46,9 +46,9 @@ from drawing.scenes import (
     WordInRow,
 )
 from drawing.stamps import with_stamps
-from drawing.tables import every
+from drawing.tables import any_scene
+from drawing.tables.any_scene import DRAWN_BY, image, svg
 from drawing.tables.charts import scale
-from drawing.tables.every import DRAWN_BY, image, svg
 from engine.cards import load_deck
 
 LARGEST = 120_000
@@ -210,7 +210,7 @@ def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypa
     rows = tuple(RummyRow(name=f"player {n}", words=words[n::4]) for n in range(4))
     full = RummyScene(rows=rows, stock=9, discards=deck[45:], top_label="top", stock_label="9 left")
     image(full)  # the cards themselves
-    monkeypatch.setattr(every, "png", counted)
+    monkeypatch.setattr(any_scene, "png", counted)
     assert len(image(full)) <= LARGEST
     assert drawn == [800]
     drawn.clear()

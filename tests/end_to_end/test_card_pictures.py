@@ -9,9 +9,9 @@ from evening import act, held, to_act, to_the_draw
 from stand_in import house
 from structlog.testing import capture_logs
 
-from cogs.emojis import wanted
+from cogs.emojis import uploads
 from cogs.emojis.keeper import Backoff
-from cogs.emojis.wanted import DIGEST
+from cogs.emojis.uploads import DIGEST
 from engine.cards import load_deck
 from playground.core.records import Emoji
 from playground.pilot.validation import RequestValidators, description_file
@@ -37,7 +37,7 @@ SIGNS = {card.sign for card in DECK.cards}
 @pytest.fixture(autouse=True)
 def one_deck(monkeypatch):
     """The whole deck of one game; tests/drawing draws all of them."""
-    monkeypatch.setattr(wanted, "DECKS", ("scroker",))
+    monkeypatch.setattr(uploads, "DECKS", ("scroker",))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 
 from cogs.program.doctor import doctor
 from cogs.program.doctor_live import differs
-from cogs.program.looking import incident
+from cogs.program.inspecting import incident
 from cogs.startup.config import Config
 from tests.ready_databases import ready
 

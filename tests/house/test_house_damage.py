@@ -12,7 +12,7 @@ from guests import ANN, BOB, GUILD
 from sqlalchemy import select
 
 from cogs.program.database import told_in_one_line
-from cogs.program.looking import audit, audit_all_deals
+from cogs.program.inspecting import audit, audit_all_deals
 from cogs.startup.config import Config, ConfigError
 from house.room import CardRoom
 from house.store import Unread, looked_at

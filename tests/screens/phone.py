@@ -5,7 +5,7 @@ import re
 
 from drawing.lettering import width_of
 from drawing.shapes import WIDTH
-from drawing.tables.every import svg
+from drawing.tables.any_scene import svg
 from screens.components import ROW, SECTION, TEXT
 from screens.panels import panels
 from screens.pictures.tables import hand_picture

@@ -7,12 +7,12 @@ from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from screens.components import button, rows, text, walk
 from screens.custom_ids import write
-from screens.elsewhere import ours
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
 from screens.lessons.lesson import lessons, standing
 from screens.pictures.tables import hand_picture, hand_text
+from screens.solo_ids import ours
 from tests.labels import FOLD
 from tests.lesson_ways import drawn, half_way, stage_at, way_to
 from tests.screens import messages

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from drawing.tables.every import svg
+from drawing.tables.any_scene import svg
 from engine.catalogue import GAMES
 from screens.pictures.tables import hand_picture, table_picture
 from screens.table.company import company

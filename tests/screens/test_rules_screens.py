@@ -10,7 +10,7 @@ from engine_stage import people, stage_of
 from scene_cards import cards_in
 
 from cogs.visit.pages import one_of
-from drawing.tables.every import image
+from drawing.tables.any_scene import image
 from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.contract import Setup

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from poker_stage import PokerTable, fits, labels, text_in
 
-from drawing.tables.every import svg
+from drawing.tables.any_scene import svg
 from engine.cards import load_deck, text_of
 from engine.contract import Sit
 from screens.components import Window

@@ -8,7 +8,7 @@ from result_stage import staged
 from scene_cards import cards_in, rows_in
 
 from drawing.animals import ANIMALS
-from drawing.tables.every import svg
+from drawing.tables.any_scene import svg
 from engine import catalogue
 from engine.cards import code_of
 from engine.characters import CHARACTERS

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 
 from drawing.scenes import HandScene
-from drawing.tables.every import svg
+from drawing.tables.any_scene import svg
 from engine.common_events import Accepted, GameOver
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken

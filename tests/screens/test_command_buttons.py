@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.languages import LANGUAGES
-from screens import beside
+from screens import command_buttons
 from screens.components import button, container, text, walk
 from screens.custom_ids import LONGEST, read_page, read_press
 from screens.i18n.language import i18n
@@ -59,8 +59,8 @@ def test_every_sentence_that_names_a_command_has_a_button_for_it(language):
         if excepted(sentence):
             continue
         said = spoken.say(sentence) if spoken.say(sentence) != sentence else plural(spoken, sentence)
-        made = beside.completed(spoken, said, 7, server=True)
-        if isinstance(made, str) or len(beside.COMMAND.findall(said)) != len(buttons(made)):
+        made = command_buttons.completed(spoken, said, 7, server=True)
+        if isinstance(made, str) or len(command_buttons.COMMAND.findall(said)) != len(buttons(made)):
             without.append((file, said))
     assert without == []
 
@@ -98,9 +98,9 @@ def test_what_stays_names_no_command():
 
 
 def test_every_way_leads_somewhere_a_press_is_understood():
-    for path, way in beside.WAYS.items():
+    for path, way in command_buttons.WAYS.items():
         for table in (7, None):
-            made = beside.way(i18n("en"), path, table)
+            made = command_buttons.way(i18n("en"), path, table)
             if made is None:
                 assert way.act, path
                 assert not way.page, path
@@ -112,22 +112,24 @@ def test_every_way_leads_somewhere_a_press_is_understood():
 def test_a_button_that_is_there_already_is_not_doubled():
     own = button(JOIN, "t:7:0:join")
     said = [container([text("Use `/table join`."), {"type": 1, "components": [own]}], 0)]
-    assert beside.completed(i18n("en"), said, 7, server=True) == said
+    assert command_buttons.completed(i18n("en"), said, 7, server=True) == said
 
 
 def test_commands_that_one_page_stands_for_share_a_button():
-    made = beside.completed(i18n("en"), "`/house list`, `/house save` and `/house edit`.", 7, server=True)
+    made = command_buttons.completed(
+        i18n("en"), "`/house list`, `/house save` and `/house edit`.", 7, server=True
+    )
     assert [part["label"] for part in buttons(made)] == ["House games"]
 
 
 def test_in_a_direct_message_nothing_is_offered_that_works_in_servers_only():
     said = "Use `/table join`, or see `/hand`."
-    made = beside.completed(i18n("en"), said, 7, server=False)
+    made = command_buttons.completed(i18n("en"), said, 7, server=False)
     assert [part["label"] for part in buttons(made)] == [MY_HAND]
 
 
 def test_a_sentence_without_commands_stays_a_sentence():
-    assert beside.completed(i18n("en"), "Not your turn yet.", 7, server=True) == "Not your turn yet."
+    assert command_buttons.completed(i18n("en"), "Not your turn yet.", 7, server=True) == "Not your turn yet."
 
 
 def test_answers_go_through_the_one_door_that_adds_buttons():
@@ -164,5 +166,5 @@ OF_A_SERVER = ("table join", "settings server", "house list", "stats leaderboard
 
 @pytest.mark.parametrize("path", [*OWN, *OF_A_SERVER])
 def test_a_letter_has_buttons_for_what_is_ones_own_and_for_nothing_of_a_server(path):
-    assert beside.way(i18n("en"), path, table=1) is not None
-    assert (beside.way(i18n("en"), path, table=1, server=False) is not None) == (path in OWN)
+    assert command_buttons.way(i18n("en"), path, table=1) is not None
+    assert (command_buttons.way(i18n("en"), path, table=1, server=False) is not None) == (path in OWN)

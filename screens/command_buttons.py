@@ -1,7 +1,7 @@
 """A button for every command that a sentence tells players to type.
 
 `completed` searches private answers for commands, so a new sentence gets its button by itself. Messages that stay
-name no commands at all: `tests/screens/test_beside.py` checks both.
+name no commands at all: `tests/screens/test_command_buttons.py` checks both.
 """
 
 from __future__ import annotations
