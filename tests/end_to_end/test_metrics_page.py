@@ -147,7 +147,10 @@ async def test_while_nothing_can_be_stored_it_says_so_and_is_ready_again_afterwa
     assert seen["lettershark_presses_total", "button", "database"] == 1
     assert seen["lettershark_incidents_total", "nothing-can-be-stored"] == 1
     assert program.log.count('"level": "error"') == 1  # and its line is in the log
-    assert sum(seen.get(("lettershark_database_errors_total", kind), 0) for kind in ("DatabaseAway", "InDoubt")) >= 1
+    assert (
+        sum(seen.get(("lettershark_database_errors_total", kind), 0) for kind in ("DatabaseAway", "InDoubt"))
+        >= 1
+    )
     resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, before)
     await thread.wait_for(
         lambda message: MY_HAND in message.labels and not message.mentions and STANDS not in message.text,
