@@ -11,7 +11,7 @@ from house.tables.records import Settled
 from screens import fair, first_hands
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
-from screens.custom_ids import Press
+from screens.custom_ids import Press, read_press
 from screens.names import escaped, forgotten
 from screens.panels import lobby, newcomers
 from screens.pictures.tables import hand_picture, hand_text, table_text
@@ -21,7 +21,7 @@ from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
 from screens.results.picture import mood_colour, result_picture, result_text
 from screens.table import acts, frames, series, sorting
-from screens.table.family import HINT, MOST_ACTS, Turn
+from screens.table.family import COSTLY, HINT, MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
 from screens.turns import next_button
 
@@ -121,7 +121,7 @@ def hand(
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = acts.BACK_TO_HAND.button(stage, detail=STILL)
         hint = [] if _hint_beside(stage, turn.acts) else _hint(stage)
-        below = [section(line or frames.title(stage), beside), *turn.more, *rows([*hint, *more])]
+        below = [section(line or frames.title(stage), beside), *rows([*hint, *more]), *turn.more]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
         below = results.own(stage, ended, whole, notice, [*turn.acts, *open_to, *_onward(stage)])
@@ -134,7 +134,7 @@ def hand(
         if len(may) < MOST_ACTS and not turn.cards and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         may = [*may, *_onward(stage)]
-        below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
+        below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *_acts(may)]
         if _is_away(stage):
             below[1:1] = rows([acts.BACK.button(stage)])
         below[:0] = first_hands.parts(stage, line)
@@ -161,7 +161,7 @@ def reading(
         line, may = _line(stage, turn), _may(stage, turn.acts)
     held = "" if look.has_cards or stage.seat not in stage.to_act else screen.held(stage)
     back = section(line or frames.title(stage), acts.BACK_TO_HAND.button(stage, detail=STILL))
-    parts = [*look.parts, *([text(held)] if held else []), back, *turn.menus, *rows(turn.cards), *rows(may)]
+    parts = [*look.parts, *([text(held)] if held else []), back, *turn.menus, *rows(turn.cards), *_acts(may)]
     return _panel(stage, parts, where, gone=gone, ended=ended)
 
 
@@ -186,6 +186,12 @@ def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
     elif frames.buys_in(stage):
         may = [acts.BUY.button(stage), *may]
     return [*may, *_hint_beside(stage, may)]
+
+
+def _acts(buttons: Sequence[Component]) -> list[Component]:
+    """Their rows. A press that comes a moment late meets nothing that costs where a harmless button was."""
+    costly = [one for one in buttons if (press := read_press(one["custom_id"])) and press.act in COSTLY]
+    return [*rows(one for one in buttons if one not in costly), *rows(costly)]
 
 
 def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:

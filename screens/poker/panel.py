@@ -41,7 +41,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 
 def _bet(stage: Stage, _picked: Press | None) -> Turn:
-    """Fold, check or call, bet or raise: always in this order. If a check is free, *Fold* is behind *More…*."""
+    """Fold, check or call, bet or raise. If a check is free, *Fold* is behind *More…*."""
     say = moves(stage).say
     fold = [stage.button(say("Fold"), "fold")] if stage.offer("fold") else []
     free = stage.offer("check") is not None

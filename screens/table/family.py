@@ -21,6 +21,8 @@ from screens.table.wanted import Tell, Wanted
 
 MOST_ACTS = 5
 """The most acts in sight; others are behind *More…*."""
+COSTLY = frozenset({"fold", "all_in"})
+"""Acts that give up a hand or every chip at one press. They have a row of their own, below the others."""
 HINT = "hint"
 """The one act of every family."""
 

@@ -88,9 +88,9 @@ def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "hand 1, betting round 1" in text_in(table.board())
     assert "**Your turn.** In this round you have to bet or fold." in text_in(table.panel(1))
-    assert labels(table.panel(1)) == [MORE, FOLD, BET, "What beats what"]
+    assert labels(table.panel(1)) == [MORE, BET, "What beats what", FOLD]
     table.act(1, "bet", amount=2)
-    assert labels(table.panel(2)) == [MORE, FOLD, "Call 2", "Raise…", "What beats what"]
+    assert labels(table.panel(2)) == [MORE, "Call 2", "Raise…", "What beats what", FOLD]
     assert "bet or fold" not in text_in(table.panel(2))
 
 
