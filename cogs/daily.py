@@ -27,6 +27,7 @@ from house.solo.hands import replayed
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.language import later
+from screens.pictures.wording import Shown
 from screens.solo import daily as screen
 from screens.solo import practice
 from screens.solo.daily import BEST, SCREEN, DailyEnd
@@ -106,9 +107,10 @@ class DailyVisit(SoloVisit[DailyDeal]):
     async def _pressed_after(self, press: Press) -> list[Component] | Illustrated | None:
         visit = self._visit
         if press.act == screen.TEXT:
-            return screen.as_text(await self._end())
+            return self._read(Shown(screen.as_text(await self._end())))
         if press.act == screen.RANKING:
-            return screen.ranking(await self._end(), await self._news(visit.guild, self._hand.deal))
+            news = await self._news(visit.guild, self._hand.deal)
+            return self._read(Shown(screen.ranking(await self._end(), news)))
         if press.act == screen.POST and not visit.by_dm:
             return await self._post(await self._end())
         return await self.shown()

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
-from cogs.visit.solo import pressed, read
+from cogs.visit.solo import pressed
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Action
@@ -28,6 +28,7 @@ from screens.lessons.lesson import Lesson, LessonStep, lessons
 from screens.lessons.panel import SCREEN
 from screens.poker.ladder import ladder
 from screens.refusals.sentences import explain
+from screens.table.hand_names import has_ladder
 from screens.table.stage import Stage
 
 if TYPE_CHECKING:
@@ -82,8 +83,6 @@ class Pupil:
             if self._progress.place == self._lesson.length:
                 await self._goes(0)
             return self._shown(say("Welcome back: this is where you left off.") if begun else "")
-        if press.act == panel.LADDER:
-            return read(self._stage, ladder(self._stage))
         if press.act == panel.AT:
             await self._goes(min(place, self._lesson.length - 1))
             return self._shown()
@@ -99,6 +98,12 @@ class Pupil:
         if press.act in (panel.NEXT, panel.SHOW):
             if step.do is None or press.act == panel.SHOW:
                 await self._goes(self._progress.place + 1)
+            return self._shown()
+        if press.act == panel.LADDER and has_ladder(self._stage):
+            look = ladder(self._stage)
+            shown = panel.reading(self._stage, self._lesson, self._progress.place, look)
+            return Illustrated(shown, look.picture, instead=True)
+        if press.act == panel.BACK:
             return self._shown()
         ident = panel.ident(self._lesson, self._progress.place)
         return await pressed(self._visit, self._stage, press, ident, self)

@@ -25,7 +25,7 @@ from house.tables.records import Seat
 from house.tournaments.facts import CHECK_IN_MS, Entrant, Planned, TournamentDeal, TournamentHand
 from house.tournaments.tournaments import GAMES_OF_ONE_HAND, MOST_HANDS
 from screens import tournaments
-from screens.components import Component, container
+from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
@@ -36,7 +36,6 @@ from screens.solo import tournament as screen
 from screens.solo.compare import Best, ComparedHand, compare
 from screens.solo.hand import SoloLook, numbered, seats_of
 from screens.solo.tournament import TournamentEnd
-from screens.table.frames import short_enough
 from screens.tournaments import SCREEN, TournamentPress
 from screens.unable import Unable
 
@@ -229,9 +228,7 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
         elif entrant.player:
             return screen.not_replayed(visit.i18n)
         best = Best(escaped(tournaments.called(visit.i18n, entrant)), theirs.worth or 0, line)
-        shown = compare(self.line, best, place)
-        told = [container(short_enough(shown.parts), tournaments.GOLD)]
-        return Illustrated(told, shown.picture, instead=True)
+        return self._read(compare(self.line, best, place))
 
     @property
     def line(self) -> ComparedHand:

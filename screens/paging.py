@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from screens.components import Component, button, rows
+
 LONGEST = 3000
 LINE, LINE_LENGTH = 22, 68
 HEADINGS = {"#": 1.6, "##": 1.4}
 """Pixels of a line at a desk, its characters, and how much higher headings are."""
 LOWEST, HIGHEST = 220, 800
 """Pixels of a page: with the acts below it, none is higher than 900."""
+
+
+def turning(number: int, of: int, ident: Callable[[int], str]) -> list[Component]:
+    """The buttons to the pages before and after this one. `ident`: makes the id of the button to a page."""
+    places = (("◀", number - 1), ("▶", number + 1))
+    return rows(button(f"{sign} {place + 1}/{of}", ident(place)) for sign, place in places if 0 <= place < of)
 
 
 def split(body: str, longest: int = LONGEST) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.catalogue import GAMES
@@ -16,10 +16,9 @@ from screens.i18n import rules_texts
 from screens.i18n.language import I18n
 from screens.lessons.examples import worked
 from screens.lessons.panel import Faces
-from screens.paging import low, split
+from screens.paging import low, split, turning
 from screens.pictures.decks import deck_picture
 from screens.pictures.wording import Picture, Shown
-from screens.table import acts
 from screens.table.stage import Stage
 
 CHIPS = 100
@@ -61,11 +60,11 @@ def brief(stage: Stage, faces: Faces) -> list[Page]:
     return found
 
 
-def turned(stage: Stage, found: Sequence[Page], number: int) -> Shown:
-    """A page, with the buttons that turn them."""
+def turned(found: Sequence[Page], number: int, ident: Callable[[int], str]) -> Shown:
+    """A page, with the buttons to the others."""
     number = min(max(number, 0), len(found) - 1)
     page = found[number]
-    ways = acts.RULES.pages(stage, number, len(found))
+    ways = turning(number, len(found), ident)
     parts = [*([text(page.drawn)] if page.picture is not None else []), text(page.text), *ways]
     return Shown(parts, page.picture)
 

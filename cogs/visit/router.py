@@ -127,6 +127,7 @@ class Router:
         number = (whole(visit.press.detail) if visit.press is not None else None) or 0
 
         async def look(stage: Stage) -> Shown:
-            return rules_sheet.turned(stage, found, number)
+            ident = stage.custom_id
+            return rules_sheet.turned(found, number, lambda place: ident("rules", str(place), kind="t"))
 
         await moves.read(visit, look)

@@ -25,8 +25,9 @@ from house.solo.facts import D, SoloHand
 from house.solo.hands import SoloKind
 from house.tables.hand_replay import Frame
 from house.tables.records import Seat
+from screens import rules_sheet
 from screens.catalogue import screen_of
-from screens.components import Component, container
+from screens.components import Component, container, rows
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.pictures.tables import hand_picture
@@ -38,6 +39,7 @@ from screens.solo import hand as screen
 from screens.solo.hand import SoloLook
 from screens.solo_ids import Ident, our_window
 from screens.table import frames
+from screens.table.hand_names import has_ladder
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Tell
@@ -85,6 +87,10 @@ class SoloVisit(ABC, Generic[D]):
         """A press in a finished hand."""
         return await self.shown()
 
+    async def opened(self) -> Illustrated:
+        """The hand as its player comes to it, from elsewhere or from what they have read beside it."""
+        return await self.shown()
+
     # --- shared ----------------------------------------------------------------------------------------
 
     @cached_property
@@ -127,11 +133,25 @@ class SoloVisit(ABC, Generic[D]):
             if review == screen.REVIEW and self._reviewable:
                 return await self._reviewed(whole(place[:-1]) or 0)
             return await self._pressed_after(press)
-        if press.act == screen.LADDER:
-            return read(self._stage, ladder(self._stage))
+        looked_at = self._looked_at(press.act)
+        if looked_at is not None:
+            shown = screen.reading(self._stage, self._look, looked_at)
+            return Illustrated(shown, looked_at.picture, instead=True)
+        if press.act == screen.BACK:
+            return await self.opened()
         if done != len(self._hand.acts):
             return await self.shown(self._gone_on)
         return await pressed(self._visit, self._stage, press, screen.ident(self._look.leading), self)
+
+    def _looked_at(self, act: str) -> Shown | None:
+        """A page to read beside the acts."""
+        stage, (what, _, number) = self._stage, act.partition(".")
+        if what == screen.LADDER and has_ladder(stage):
+            return ladder(stage)
+        if what != screen.RULES:
+            return None
+        found, leading = rules_sheet.brief(stage, self._visit.style.faces), self._look.leading
+        return rules_sheet.turned(found, whole(number) or 0, lambda place: leading(f"{screen.RULES}.{place}"))
 
     @property
     def _gone_on(self) -> str:
@@ -160,8 +180,13 @@ class SoloVisit(ABC, Generic[D]):
         weighing = await self._weighed(found)
         reel = screen.reel(stage, self._look.leading, found, place, weighing, self._again)
         missed = await self._missed() if reel.place == reel.end else None
-        shown = screen.reviewed(stage, reel, self._result, missed)
-        return read(stage, shown)
+        return self._read(screen.reviewed(stage, reel, self._result, missed))
+
+    def _read(self, shown: Shown) -> Illustrated:
+        """A page about a finished hand, which leads back to its result."""
+        look = self._look
+        parts = [*shown.parts, *rows([screen.back_button(self._visit.i18n, look.leading)])]
+        return Illustrated([container(frames.short_enough(parts), look.colour)], shown.picture, instead=True)
 
 
 async def pressed(
@@ -182,11 +207,6 @@ async def pressed(
     except (Refused, Unable) as wrong:  # for example, the typed text cannot be read
         return await playing.shown(f"✗ {explain(wrong, visit.i18n, stage)}")
     return await playing.shown()  # a house game cannot be saved from here
-
-
-def read(stage: Stage, shown: Shown) -> Illustrated:
-    parts = frames.short_enough(shown.parts)
-    return Illustrated([container(parts, screen_of(stage.table.game).colour)], shown.picture, instead=True)
 
 
 async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:

@@ -20,6 +20,7 @@ from screens.components import (
     container,
     option,
     rows,
+    section,
     select,
     text,
 )
@@ -27,8 +28,9 @@ from screens.custom_ids import OPEN, Press, page
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
 from screens.lessons.lesson import Lesson, LessonPosition, lessons, standing
+from screens.panels.panels import above_acts
 from screens.pictures.tables import hand_picture, hand_text
-from screens.pictures.wording import Picture
+from screens.pictures.wording import Picture, Shown
 from screens.results.folding import result_of
 from screens.results.picture import result_picture, result_text
 from screens.solo_ids import Ident, ours
@@ -40,7 +42,7 @@ from screens.table.stage import Stage
 
 SCREEN = "learn"
 YOU = 1  # the player's id at a lesson's table, where ids are made up
-NEXT, SHOW, AGAIN, LADDER = "!next", "!show", "!again", "!ladder"
+NEXT, SHOW, AGAIN, LADDER, BACK = "!next", "!show", "!again", "!ladder", "!back"
 AT = "!at"
 Faces = Callable[[str], CardLabels]
 
@@ -78,31 +80,58 @@ def panel(
     step, say = lesson.step(place), stage.i18n.say
     if step is None:
         raise LookupError(f"{lesson.game} has no step {place}; after the last one stands `ending`")
-    where = say(
-        "Learn {game} · step {number} of {total}",
-        game=stage.table.game.name,
-        number=place + 1,
-        total=lesson.length,
-    )
     screen = screen_of(stage.table.game)
-    turn = screen.turn(stage, picked) if step.do is not None else Turn("")
-    told = [f"**{where}**", notice, stage.i18n.say(step.say)]
-    helping = []
-    if step.do is None:
-        helping.append(_press(say("Go on"), lesson, place, NEXT, GREEN))
-    elif tries:
+    turn, acts = _acts(stage, lesson, place, picked)
+    told = [f"**{_where(stage, lesson, place)}**", notice, stage.i18n.say(step.say)]
+    helping = _onward(stage, lesson, place)
+    if step.do is not None and tries:
         helping.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
     if has_ladder(stage):
-        helping.append(_press(say("What beats what"), lesson, place, f"{LADDER}.new"))
+        helping.append(_press(say("What beats what"), lesson, place, LADDER))
     helping += [_press(say("Start again"), lesson, place, AGAIN)] if place else base(stage, lesson)
     shown = [
         text(hand_text(stage)),
         text("\n".join(filter(None, told))),
         *([text(turn.line)] if turn.line else []),
-        *ours([*turn.menus, *rows(turn.cards), *rows(turn.acts), *turn.more], ident(lesson, place)),
+        *acts,
         *rows(helping),
     ]
     return [container(frames.short_enough(shown), screen.colour)]
+
+
+def reading(stage: Stage, lesson: Lesson, place: int, look: Shown) -> list[Component]:
+    """Return the step while its player reads: the acts stay, and *Back* leads to the cards."""
+    turn, acts = _acts(stage, lesson, place)
+    back = _press(stage.i18n.say("Back"), lesson, place, BACK)
+    line = turn.line or _where(stage, lesson, place)
+    shown = [*above_acts(stage, look), section(line, back), *acts, *rows(_onward(stage, lesson, place))]
+    return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
+
+
+def _acts(
+    stage: Stage, lesson: Lesson, place: int, picked: Press | None = None
+) -> tuple[Turn, list[Component]]:
+    """Return the turn, if the step has the player act, and its rows of buttons."""
+    step = lesson.step(place)
+    asks = step is not None and step.do is not None
+    turn = screen_of(stage.table.game).turn(stage, picked) if asks else Turn("")
+    shown = [*turn.menus, *rows(turn.cards), *rows(turn.acts), *turn.more]
+    return turn, ours(shown, ident(lesson, place))
+
+
+def _onward(stage: Stage, lesson: Lesson, place: int) -> list[Component]:
+    step = lesson.step(place)
+    reads = step is not None and step.do is None
+    return [_press(stage.i18n.say("Go on"), lesson, place, NEXT, GREEN)] if reads else []
+
+
+def _where(stage: Stage, lesson: Lesson, place: int) -> str:
+    return stage.i18n.say(
+        "Learn {game} · step {number} of {total}",
+        game=stage.table.game.name,
+        number=place + 1,
+        total=lesson.length,
+    )
 
 
 def ending(stage: Stage, lesson: Lesson, *, notice: str) -> list[Component]:

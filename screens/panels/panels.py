@@ -159,10 +159,17 @@ def reading(
         line, may = results.why(stage, whole.result), results.goes_on(stage)
     else:
         line, may = _line(stage, turn), _may(stage, turn.acts)
-    held = "" if look.has_cards or stage.seat not in stage.to_act else screen.held(stage)
     back = section(line or frames.title(stage), acts.BACK_TO_HAND.button(stage, detail=STILL))
-    parts = [*look.parts, *([text(held)] if held else []), back, *turn.menus, *rows(turn.cards), *_acts(may)]
+    parts = [*above_acts(stage, look), back, *turn.menus, *rows(turn.cards), *_acts(may)]
     return _panel(stage, parts, where, gone=gone, ended=ended)
+
+
+def above_acts(stage: Stage, look: Shown) -> list[Component]:
+    """What is read, with the reader's cards under it as long as they may act."""
+    held = ""
+    if not look.has_cards and stage.seat in stage.to_act:
+        held = screen_of(stage.table.game).held(stage)
+    return [*look.parts, *([text(held)] if held else [])]
 
 
 def _panel(stage: Stage, parts: list[Component], where: str, *, gone: bool, ended: Ended) -> list[Component]:

@@ -140,8 +140,8 @@ def ended(
     ours = leading(hand)
     buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
     buttons += [
-        press(say("Copy text"), ours, f"{TEXT}.new"),
-        press(say("Leaderboard"), ours, f"{RANKING}.new"),
+        press(say("Copy text"), ours, TEXT),
+        press(say("Leaderboard"), ours, RANKING),
     ]
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
     buttons.append(button(say("Past days"), days_id(hand.deal.language)))
@@ -281,8 +281,7 @@ def not_replayed(i18n: I18n, hand: DailyHand) -> list[Component]:
 
 
 def as_text(end: DailyEnd) -> list[Component]:
-    copied = end.stage.i18n.say("Copy this:")
-    return [container([text(copied), text(f"```\n{line(end)}\n```")], VIOLET)]
+    return [text(end.stage.i18n.say("Copy this:")), text(f"```\n{line(end)}\n```")]
 
 
 def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
@@ -292,7 +291,7 @@ def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
     if news is not None:
         best = [*_best(i18n, news), listed_from(i18n)]
     lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
-    return [container([text("\n".join(lines))], VIOLET)]
+    return [text("\n".join(lines))]
 
 
 def listed_from(i18n: I18n) -> str:

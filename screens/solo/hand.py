@@ -21,8 +21,9 @@ from screens import first_hands
 from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
 from screens.components import BUTTON, GREY, Component, button, container, rows, section, text
-from screens.custom_ids import Press, page
+from screens.custom_ids import Press
 from screens.i18n.language import I18n
+from screens.panels.panels import above_acts
 from screens.pictures.tables import hand_text
 from screens.pictures.wording import Shown
 from screens.results import card, hand_steps
@@ -31,11 +32,12 @@ from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Weighing
 from screens.results.picture import result_text
 from screens.solo_ids import Ident, ours
 from screens.table import frames
+from screens.table.family import Turn
 from screens.table.hand_names import COMES_TO, has_ladder
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
 
-LADDER, REVIEW = "!ladder", "!review"
+LADDER, RULES, REVIEW, BACK = "!ladder", "!rules", "!review", "!back"
 VIOLET = 0x5E35B1
 SCROKER = "scroker"
 SEVERAL = 5
@@ -143,20 +145,39 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
     which, colour, leading = look
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     turn = screen.turn(stage, picked)
-    helping = [button(say("What beats what"), leading(f"{LADDER}.new"))] if has_ladder(stage) else []
-    helping.append(button(say("Rules"), page("rules", f"{stage.table.game.id}.0.new")))
-    chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
-    acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
+    helping = [press(say("What beats what"), leading, LADDER)] if has_ladder(stage) else []
+    helping.append(press(say("Rules"), leading, RULES))
+    chosen, acts = _may(turn, leading)
     line = "\n".join(filter(None, (notice, turn.line))) or which
     shown = [
         text(hand_text(stage)),
         *first_hands.parts(stage, line),
         text(line),
-        *ours(chosen, ident(leading)),
-        *rows([*ours(acts, ident(leading)), *helping]),
+        *chosen,
+        *rows([*acts, *helping]),
         text(f"-# {which}"),
     ]
     return [container(frames.short_enough(shown), colour)]
+
+
+def reading(stage: Stage, look: SoloLook, shown: Shown) -> list[Component]:
+    """The panel while its player reads: their acts stay, and *Back* leads to their cards."""
+    turn = screen_of(stage.table.game).turn(stage)
+    chosen, acts = _may(turn, look.leading)
+    back = section(turn.line or look.which, back_button(stage.i18n, look.leading))
+    parts = [*above_acts(stage, shown), back, *chosen, *rows(acts)]
+    return [container(frames.short_enough(parts), look.colour)]
+
+
+def back_button(i18n: I18n, leading: Leading) -> Component:
+    return press(i18n.say("Back"), leading, BACK)
+
+
+def _may(turn: Turn, leading: Leading) -> tuple[list[Component], list[Component]]:
+    """The rows to choose from, and the buttons of the acts."""
+    chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
+    acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
+    return ours(chosen, ident(leading)), ours(acts, ident(leading))
 
 
 def _buttons(row: Component) -> list[Component]:
@@ -175,7 +196,7 @@ def over(
 ) -> list[Component]:
     """The end of a hand. `said`: sentences beside the reason; `review`: its film may be seen."""
     sentences = "\n".join(filter(None, (*said[:1], card.why(stage, result), *said[1:])))
-    film = press(stage.i18n.say("Review"), look.leading, f"{REVIEW}.new")
+    film = press(stage.i18n.say("Review"), look.leading, REVIEW)
     parts = [
         text(result_text(stage, result)),
         section(sentences, film) if review else text(sentences),

@@ -59,7 +59,7 @@ def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
     known, ours = hand.deal.tournament, leading(end.hand)
     ways = [button(i18n.say("Next hand"), to_press(SIT, known), GREEN)] if _goes_on(hand) else []
     if told:
-        ways.append(button(i18n.say("Compare"), ours(f"{COMPARE}.0e.new")))
+        ways.append(button(i18n.say("Compare"), ours(f"{COMPARE}.0e")))
         ways.append(_proof(i18n, hand))
     said = (notice, end.could_have)
     return over(end.stage, look(i18n, hand), end.result, said, _compared(i18n, end), ways, review=told)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from engine.options import is_slow
 from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, GREY, RED, Component, button, rows
+from screens.components import BLUE, GREEN, GREY, RED, Component, button
 from screens.custom_ids import Press, write
 from screens.i18n.language import Called, I18n, later
 from screens.i18n.option_names import VALUES
+from screens.paging import turning
 from screens.table.company import STRENGTHS, WHO
 from screens.table.hand_names import has_ladder
 from screens.table.option_fields import Changes, Length
@@ -60,12 +61,7 @@ class TableAct(Declared):
 
     def pages(self, stage: Stage, number: int, of: int) -> list[Component]:
         """The buttons that turn the pages of what it shows."""
-        places = (("◀", number - 1), ("▶", number + 1))
-        return rows(
-            stage.button(f"{sign} {place + 1}/{of}", self.do, detail=str(place), kind="t")
-            for sign, place in places
-            if 0 <= place < of
-        )
+        return turning(number, of, lambda place: stage.custom_id(self.do, str(place), kind="t"))
 
     def elsewhere(self, i18n: I18n, table: int, label: str = "", *, detail: str = "") -> Component:
         """The button away from that table."""

@@ -90,10 +90,41 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     assert panel.labels[-4:] == ["Post it", "Copy text", "Leaderboard", "Past days"]
     assert ann.ephemerals == [panel]
     assert not [*cards.messages, *bob.ephemerals, *bob.dms, *bot.room.tables]
-    assert "```\nLettershark Daily " in (await ann.press("Copy text", on=panel)).text
     again = await opened(ann)
     assert "Post it" in again.labels
     assert not {KEEP, NOTHING} & {*again.labels}, "it is played once"
+
+
+@pytest.mark.usefixtures("bot")
+async def test_all_that_is_read_beside_it_is_in_its_message_and_leads_back(ann):
+    panel = await opened(ann)
+    before, acts = panel.text, {*panel.labels} - {"What beats what", "Rules"}
+    assert YOUR_CARDS in before
+    for label, says in (("What beats what", "Flying Scroker"), ("Rules", "# Scroker")):
+        answer = await ann.press(label, on=panel)
+        assert answer.message == panel
+        assert says in panel.text
+        assert {*acts, "Back"} == {one for one in panel.labels if not one.startswith("▶")}
+        for turn in [one for one in panel.labels if one.startswith("▶")]:
+            await ann.press(turn, on=panel)
+            assert says not in panel.text
+        await ann.press("Back", on=panel)
+        assert panel.text == before
+    await ann.press("Rules", on=panel)
+    await ann.press(KEEP, on=panel)
+    await ann.press(NOTHING, on=panel)
+    over = panel.text
+    for label, says in (
+        ("Copy text", "```\nLettershark Daily "),
+        ("Leaderboard", "Daily "),
+        ("Review", "1/"),
+    ):
+        assert (await ann.press(label, on=panel)).message == panel
+        assert says in panel.text
+        assert "Post it" not in panel.labels
+        await ann.press("Back", on=panel)
+        assert panel.text == over
+    assert ann.ephemerals == [panel]
 
 
 async def test_a_newcomer_is_told_what_it_is_before_they_do_anything(bot, ann, midnight):
@@ -129,6 +160,7 @@ async def test_a_square_a_decision_with_a_sign_in_the_result_the_post_and_the_te
     [squares] = re.findall(r"^(?:🟩✓|🟨~|⬛✗)+", panel.text, re.MULTILINE)
     assert "✓ as good as any" in panel.text
     assert squares in (await ann.press("Copy text", on=panel)).text
+    await ann.press("Back", on=panel)
     await ann.press("Post it", on=panel)
     assert squares in cards.messages[0].text
     assert "as good as any" not in cards.messages[0].text
@@ -169,9 +201,8 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     monkeypatch.setattr(rules, "IN_TURN", ("zoot",))
     monkeypatch.setattr(solo, "WEIGHED_FOR", 60)
     panel = await finished(bot, ann)
-    answer = await ann.press("Review", on=panel)
-    assert answer.ephemeral
-    film = answer.message
+    film = (await ann.press("Review", on=panel)).message
+    assert film == panel
     assert "1/" in film.text
     assert YOUR_CARDS in film.text
     await ann.press("My decisions", on=film)
@@ -179,6 +210,7 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     await ann.press("⏭", on=film)
     assert re.search("decisions? checked", film.text)
     assert re.search(r"-# (\d+)/\1$", film.text, re.MULTILINE)
+    await ann.press("Back", on=panel)
     assert "Post it" in panel.labels
 
 

@@ -181,8 +181,12 @@ async def test_neither_what_is_sound_elsewhere_nor_the_ladder_of_hands_leads_on(
     assert "✗" not in panel.text, "it is sound elsewhere"
     assert step_of(panel) == 3
     answer = await ann.press("What beats what", on=panel)
-    assert "Flying Scroker" in answer.message.text
-    assert answer.message.id != panel.id
+    assert "Flying Scroker" in panel.text
+    assert answer.message == panel
+    assert "Check" not in panel.labels
+    assert {"🍋K", "Keep all"} <= {*panel.labels}, "the acts stay"
+    await ann.press("Back", on=panel)
+    assert "Flying Scroker" not in panel.text
     assert step_of(panel) == 3
 
 

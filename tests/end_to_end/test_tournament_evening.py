@@ -209,9 +209,15 @@ async def test_the_own_line_stands_beside_the_best_of_the_others(bot, guild, mod
     known = await latest(bot, guild)
     mine = await bot.room.tournament_hands.find(known, 1, ann.id)
     best, theirs = await bot.room.tournament_hands.best_other(mine)
-    panel = (await ann.press("My hands", on=await over(mod.channel))).message
+    board = await over(mod.channel)
+    panel = (await ann.press("My hands", on=board)).message
     shown = (await ann.press("Hand 1", on=panel)).message
+    result = shown.text
     beside = (await ann.press("Compare", on=shown)).message
+    assert beside == shown
+    await ann.press("Back", on=beside)
+    assert beside.text == result
+    await ann.press("Compare", on=beside)
     assert "hand 1 of 2" in beside.text
     assert f"**{best.name}**" in beside.text
     steps = [beside.text]
@@ -224,7 +230,8 @@ async def test_the_own_line_stands_beside_the_best_of_the_others(bot, guild, mod
     await ann.press("Hand 2", on=beside)
     assert "hand 2 of 2" in beside.text
     await bot.room.privacy.delete(best.player)
-    await ann.press("Compare", on=shown)
+    panel = (await ann.press("My hands", on=board)).message
+    await ann.press("Compare", on=(await ann.press("Hand 1", on=panel)).message)
     assert "**a player who left**" in ann.ephemerals[-1].text
     assert "Their moves were deleted with their data." in ann.ephemerals[-1].text
 

@@ -204,7 +204,7 @@ def test_at_a_table_they_are_two_to_four_low_pages_that_leave_nothing_of_a_first
         assert line in shown, line
     assert all(line not in shown for line in details.splitlines() if line.startswith("## "))
     for number, page in enumerate(found):
-        read = turned(stage, found, number)
+        read = turned(found, number, lambda place: f"page {place}")
         labels = [part["label"] for part in walk(read.parts) if "label" in part]
         before, after = f"◀ {number}/{len(found)}", f"▶ {number + 2}/{len(found)}"
         assert labels == [way for way, there in ((before, number), (after, number + 1 < len(found))) if there]
