@@ -74,7 +74,7 @@ class SettingsCog(
             await self.bot.pages.turn(visit, SCREEN, "me.new")
             return
         await _set(visit, "me", _known(PREFERENCES, name), value)
-        await visit.whisper(await _overview(visit, "me", [visit.say("Saved.")]))
+        await visit.whisper(await _overview(visit, "me", [visit.say("Saved.")], name))
 
     @app_commands.command(
         name=called("command", "server"),
@@ -94,7 +94,7 @@ class SettingsCog(
             return
         await visit.must_moderate()
         await _set(visit, "server", _known(GUILD_SETTINGS, name), value)
-        await visit.whisper(await _overview(visit, "server", [visit.say("Saved.")]))
+        await visit.whisper(await _overview(visit, "server", [visit.say("Saved.")], name))
 
     @server.autocomplete("name")
     async def complete_names(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
@@ -180,7 +180,7 @@ async def settings_sheet(windows: RefusedWindows, visit: Visit, detail: str) -> 
         elif wanted.values or wanted.gone or any(wanted.words.values()):
             await _store(visit, scope, wanted)
             notices = [visit.say("Saved.")]
-    return await _overview(visit, scope, notices)
+    return await _overview(visit, scope, notices, name)
 
 
 async def _barred(visit: Visit, name: str) -> list[Component]:
@@ -196,11 +196,13 @@ async def _barred(visit: Visit, name: str) -> list[Component]:
     return sheets.barred(visit.i18n, members, notices)
 
 
-async def _overview(visit: Visit, scope: str, notices: Sequence[str]) -> list[Component]:
+async def _overview(visit: Visit, scope: str, notices: Sequence[str], name: str) -> list[Component]:
+    """The page with this setting."""
     may, values = scope == "me" or await visit.moderates(), await _values_of(visit, scope)
     if scope == "server" and may and values["pictures"] == "on" and not takes_files(visit):
         notices = [*notices, visit.say("No pictures in this channel: I need the permission to Attach Files.")]
-    return sheets.overview(visit.i18n, scope, values, notices, may=may, server=visit.guild is not None)
+    number, server = sheets.page_of(scope, name), visit.guild is not None
+    return sheets.overview(visit.i18n, scope, values, notices, may=may, server=server, number=number)
 
 
 async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:

@@ -43,16 +43,10 @@ def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> l
     return [OptionWindow(name, tuple(mine)) for name, mine in found if mine]
 
 
-def told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: ValueName = value_word) -> str:
-    """Their present values, in a line."""
-    each = (f"{label(i18n, one.name)} **{shown(i18n, one, values[one.name])}**" for one in group.options)
-    return i18n.say("{name}: {what}", name=i18n.say(group.name), what=" · ".join(each))
-
-
 def told_each(
     i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: ValueName = value_word
 ) -> list[str]:
-    """Each in a line of its own."""
+    """Their present values, each in a line of its own."""
     each = ((label(i18n, one.name), shown(i18n, one, values[one.name])) for one in group.options)
     return [i18n.say("{name}: {what}", name=name, what=f"**{value}**") for name, value in each]
 

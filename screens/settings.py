@@ -29,8 +29,10 @@ from screens.components import (
 from screens.custom_ids import THESE, page
 from screens.forms import OptionWindow
 from screens.i18n.language import I18n, later
+from screens.i18n.numbers import whole
 from screens.i18n.option_names import choice_word, label, value_word
 from screens.names import mention
+from screens.paging import turning
 
 SCREEN = "settings"
 SCOPES: Mapping[str, tuple[Option, ...]] = MappingProxyType({"me": PREFERENCES, "server": GUILD_SETTINGS})
@@ -38,18 +40,18 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
     {
         "me": {
             later("Language and cards"): ("language", "cards", "pictures", "sort", "hand_dms"),
+            later("Tips"): ("tips",),
             later("Meeting up"): ("invitations", "timezone", "quiet_from", "quiet_to", "reminders"),
             later("Cutting the deck"): ("cut_word",),
-            later("Tips"): ("tips",),
         },
         "server": {
             later("Language and cards"): ("language", "pictures", "cards"),
+            later("Who and where"): ("moderator_role", "channels", DAILY),
             later("Chips"): ("starting_chips", "daily_chips", "gift_limit", "most_buy_in"),
             later("Limits on chips"): ("account_days", "alone_chips"),
             later("Tables"): ("tables_each", "tables_here", "wild_cap", "computers", "threads"),
             later("Meeting up"): ("timezone", "notifications"),
             later("Words"): (*WORDS, "vote_quorum", "vote_hours"),
-            later("Who and where"): ("moderator_role", "channels", DAILY),
         },
     }
 )
@@ -58,6 +60,8 @@ CHANNELS = MappingProxyType({"channels": MOST_OPTIONS, DAILY: 1})
 NATIVE = ("moderator_role", *CHANNELS)
 """Chosen from Discord's own lists."""
 BARRED, BAR, ADMIT = "barred", "bar", "admit"
+A_PAGE = 6
+"""Most settings on a page."""
 MOST_SHOWN = 60
 DROP = "drop"
 LONGEST_LIST = 300
@@ -72,6 +76,23 @@ def read(detail: str) -> tuple[str, str]:
 
 def groups(scope: str) -> list[OptionWindow]:
     return forms.grouped(GROUPS[scope], SCOPES[scope])
+
+
+def pages(scope: str) -> list[list[OptionWindow]]:
+    """The groups on each page."""
+    found: list[list[OptionWindow]] = []
+    for group in groups(scope):
+        if found and sum(len(one.options) for one in (*found[-1], group)) <= A_PAGE:
+            found[-1].append(group)
+        else:
+            found.append([group])
+    return found
+
+
+def page_of(scope: str, name: str) -> int:
+    """The page with this setting; or its number, from a button that turns to it."""
+    holding = (at for at, page in enumerate(pages(scope)) if any(group.has(name) for group in page))
+    return next(holding, min(whole(name) or 0, len(pages(scope)) - 1))
 
 
 def group_of(scope: str, name: str) -> OptionWindow | None:
@@ -104,16 +125,19 @@ def overview(
     *,
     may: bool,
     server: bool = True,
+    number: int = 0,
 ) -> list[Component]:
-    """`may`: the reader may change them. `server`: they read this on one."""
-    say = i18n.say
+    """A page of them, with a window for each group. `may`: the reader may change them. `server`: they read this on
+    one."""
+    say, found = i18n.say, pages(scope)
     title = say("Settings of this server") if scope == "server" else say("Your settings")
     parts = [text("\n".join(notices))] if notices else []
     parts.append(text(f"### {title}"))
-    for group in groups(scope):
+    for group in found[number]:
         told = _told(i18n, group, values)
         parts += [text(told), *rows([_opens(i18n, scope, group)] if may else [])]
-    if may and scope == "server":
+    parts += turning(number, len(found), lambda place: page(SCREEN, f"{scope}.{place}"))
+    if may and scope == "server" and any(group.has("moderator_role") for group in found[number]):
         parts += rows([button(f"{say('Barred members')}…", page(SCREEN, f"server.{BARRED}"))])
     if not may:
         parts.append(text(f"-# {say('Moderators can change these.')}"))

@@ -74,24 +74,18 @@ async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any]
         await table.set_length(visit.player, length, moderator=moderator)
     if change:
         await table.set_options(visit.player, change, moderator=moderator)
-    await options(visit)
+    await options(visit, (whole(visit.press.detail) if visit.press is not None else None) or 0)
 
 
-async def options(visit: Visit, *, notices: Sequence[str] = ()) -> None:
-    """In the lobby, this replaces the private panel; players who may change the options can. Later, they are read in
-    the hand."""
-    if visit.table.phase != "lobby":
-        number = (whole(visit.press.detail) if visit.press is not None else None) or 0
+async def options(visit: Visit, number: int, notices: Sequence[str] = ()) -> None:
+    """A page of them. In the lobby, players who may change them can."""
+    have, decides = await visit.room.bank.balance(visit.table.guild, visit.player), await may_decide(visit)
 
-        async def look(stage: Stage) -> Shown:
-            return table_options.page(stage, number)
+    async def look(stage: Stage) -> Shown:
+        changes = decides and stage.table.phase == "lobby"
+        return table_options.page(stage, number, purse=purse(stage, have), notices=notices, changes=changes)
 
-        await moves.read(visit, look)
-        return
-    have = await visit.room.bank.balance(visit.table.guild, visit.player)
-    changes = await may_decide(visit)
-    shown = table_options.panel(visit.stage, purse(visit.stage, have), notices, changes=changes)
-    await (visit.redraw if visit.on_own_panel else visit.aside)(shown)
+    await moves.read(visit, look)
 
 
 async def option(visit: Visit, press: Press) -> None:
@@ -108,7 +102,7 @@ async def option(visit: Visit, press: Press) -> None:
         return
     with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         refused = await _changed(visit, group, press.fields)
-        await options(visit, notices=refused)
+        await options(visit, table_options.page_of(visit.table, group.name), refused)
 
 
 async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -> list[str]:

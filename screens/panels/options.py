@@ -8,12 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.contract import Game
-from engine.options import is_slow, settle
+from engine.options import Option, is_slow, settle
 from house.tables.table_view import TableView
 from screens import fair, forms
-from screens.cards.pictures import within
-from screens.catalogue import screen_of
-from screens.components import MOST_TEXT, Component, Window, container, option, picked, rows, section, text
+from screens.components import Component, Window, option, picked, rows, text
 from screens.forms import OptionWindow
 from screens.i18n.language import later
 from screens.i18n.option_names import SECONDS, ends, label, length_facts, length_name, slow_game
@@ -42,7 +40,6 @@ GROUPS: Mapping[str, Sequence[str]] = MappingProxyType(
         later("Other rules"): (),
     }
 )
-LONGEST_VALUES = 3500
 A_PAGE = 6
 
 
@@ -69,47 +66,46 @@ def _in_force(table: TableView, group: OptionWindow) -> OptionWindow:
     )
 
 
-def panel(
-    stage: Stage, purse: str = "", notices: Sequence[str] = (), *, changes: bool = False
-) -> list[Component]:
-    """`changes`: the reader may make some."""
+def page(
+    stage: Stage, number: int, *, purse: str = "", notices: Sequence[str] = (), changes: bool = False
+) -> Shown:
+    """The options, a few at a time. `changes`: the reader may make some."""
     table, i18n = stage.table, stage.i18n
-    known = groups(table.game)
-    told = (_told(stage, group) for group in known)
-    lines = within("\n".join(told), LONGEST_VALUES)
-    head = f"**{frames.title(stage)}**"
-    sits = table.phase == "lobby" and stage.seat is not None
-    parts = [section(head, acts.BACK_TO_HAND.button(stage)) if sits else text(head)]
-    worth = i18n.say("Chips are play money, worth nothing.") if purse else ""
-    parts.append(text("\n".join(filter(None, (*notices, lines, purse, worth)))[:MOST_TEXT]))
-    below = fair.cut_button(stage) if sits else []
+    found = pages(table)
+    number = min(max(number, 0), len(found) - 1)
+    lines = [*notices, f"**{frames.title(stage)}**"]
+    for name, each in groupby(found[number], key=lambda both: both[0]):
+        some = OptionWindow(name, tuple(one for _, one in each))
+        lines += [_heading(stage, some), *forms.told_each(i18n, some, values(table.options, some))]
+    if purse and number == 0:
+        lines += [purse, i18n.say("Chips are play money, worth nothing.")]
+    parts = [text("\n".join(lines)), *acts.OPTIONS.pages(stage, number, len(found))]
     if changes:
-        parts += rows(_opens(stage, group) for group in known)
-        below += [acts.REMOVE.button(stage), acts.CLOSE.button(stage)]
-    parts += rows(below)
-    return [container(parts, screen_of(table.game).colour)]
+        parts += rows(_opens(stage, group) for group in groups(table.game))
+    below = fair.cut_button(stage) if table.phase == "lobby" and stage.seat is not None else []
+    return Shown(
+        [*parts, *rows([*below, *([acts.REMOVE.button(stage), acts.CLOSE.button(stage)] if changes else [])])]
+    )
 
 
-def page(stage: Stage, number: int) -> Shown:
-    """The options of a game that has begun, a few at a time."""
-    table, i18n = stage.table, stage.i18n
-    each = [(group, one) for group in groups(table.game) for one in _in_force(table, group).options]
-    pages = [each[start : start + A_PAGE] for start in range(0, len(each), A_PAGE)]
-    number = min(max(number, 0), len(pages) - 1)
-    lines = [f"**{frames.title(stage)}**"]
-    for group, found in groupby(pages[number], key=lambda both: both[0].name):
-        some = OptionWindow(group, tuple(one for _, one in found))
-        lines += [f"**{i18n.say(group)}**", *forms.told_each(i18n, some, values(table.options, some))]
-    return Shown([text("\n".join(lines)), *acts.OPTIONS.pages(stage, number, len(pages))])
+def page_of(table: TableView, name: str) -> int:
+    """The page on which this group begins."""
+    found = (number for number, page in enumerate(pages(table)) if any(group == name for group, _ in page))
+    return next(found, 0)
 
 
-def _told(stage: Stage, group: OptionWindow) -> str:
+def pages(table: TableView) -> list[list[tuple[str, Option]]]:
+    """The options of each page, with the names of their groups."""
+    each = [(group.name, one) for group in groups(table.game) for one in _in_force(table, group).options]
+    return [each[start : start + A_PAGE] for start in range(0, len(each), A_PAGE)]
+
+
+def _heading(stage: Stage, group: OptionWindow) -> str:
     """A clock that does not run is not shown as running."""
-    group = _in_force(stage.table, group)
-    line = forms.told(stage.i18n, group, values(stage.table.options, group))
+    heading = f"**{stage.i18n.say(group.name)}**"
     if group.has("turn_seconds") and not lobby.timed(stage):
-        return f"{line} {stage.i18n.say('(only once somebody else joins)')}"
-    return line
+        return f"{heading} {stage.i18n.say('(only once somebody else joins)')}"
+    return heading
 
 
 def _opens(stage: Stage, group: OptionWindow) -> Component:

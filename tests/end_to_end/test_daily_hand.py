@@ -335,6 +335,7 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     made, day = made_in(await hand_of(bot, ann)), bot.room.daily.today
     film = (await ann.press("Review", on=over)).message
     assert "Play it again" not in film.labels  # others may still play it
+    await ann.press("Back", on=film)
     midnight()
     days = (await ann.press("Past days", on=over)).message
     assert "do not count" in days.text
@@ -346,8 +347,8 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     assert days.labels == ["Review", "Play it again", "Past days"]
     await ann.press("Play it again", on=days)
     assert KEEP in days.labels
-    await ann.press("▶", on=film)
-    assert "Play it again" in film.labels
+    await ann.press("Review", on=over)
+    assert "Play it again" in over.labels
     assert (await bot.room.daily.find(ann.id, day, "en")).worth == (
         await bot.room.daily.worths_of(ann.id, "en")
     )[day]

@@ -81,6 +81,9 @@ async def test_a_slow_game_says_its_pace_to_all_and_asks_for_no_other_clock(ann,
     panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     assert "**Slow game**" in panel.text
     await ann.press(OPTIONS, on=panel)
-    assert "Time: Clock **8 hours**\n" in f"{panel.text}\n"
+    while "Clock:" not in panel.text:
+        await ann.press(next(one for one in panel.labels if one.startswith("▶")), on=panel)
+    assert "Clock: **8 hours**\n" in f"{panel.text}\n"
+    assert "Time to challenge" not in panel.text
     window = await ann.press("Time…", on=panel)
     assert [field.custom_id for field in window.fields] == ["turn_seconds"]

@@ -18,20 +18,37 @@ def mod(guild):
     return guild.member("mod", permissions=["manage_guild"])
 
 
-async def sheet_of(player, scope="server"):
-    return (await player.slash(f"settings {scope}")).message
+async def sheet_of(player, scope="server", label=""):
+    """Turned to the page with this button."""
+    sheet = (await player.slash(f"settings {scope}")).message
+    while label and label not in sheet.labels:
+        await player.press(next(one for one in sheet.labels if one.startswith("▶")), on=sheet)
+    return sheet
 
 
-async def test_every_setting_is_seen_at_once_with_what_it_stands_at(mod):
+async def read_through(player, sheet):
+    """All pages, each with six settings at most."""
+    pages = [sheet.text]
+    while turn := [one for one in sheet.labels if one.startswith("▶")]:
+        await player.press(turn[0], on=sheet)
+        pages.append(sheet.text)
+    assert all(0 < page.count(": **") <= 6 for page in pages)
+    assert 2 <= len(pages) <= 4
+    return "\n".join(pages)
+
+
+async def test_every_setting_is_read_with_what_it_stands_at_six_on_a_page(mod):
     sheet = await sheet_of(mod)
+    told = await read_through(mod, sheet)
     for option in GUILD_SETTINGS:
-        assert f"{LABELS[option.name]}: **" in sheet.text
-    assert "Language: **same as this Discord server**" in sheet.text
-    assert "Gifts per day: **500**" in sheet.text
+        assert told.count(f"\n{LABELS[option.name]}: **") == 1
+    assert "Language: **same as this Discord server**" in told
+    assert "Gifts per day: **500**" in told
     await mod.press("My settings", on=sheet)
+    mine = await read_through(mod, sheet)
     for option in PREFERENCES:
-        assert option.secret or f"{LABELS[option.name]}: **" in sheet.text
-    assert "Word for every cut: **no word**" in sheet.text
+        assert option.secret or mine.count(f"\n{LABELS[option.name]}: **") == 1
+    assert "Word for every cut: **no word**" in mine
     await mod.press("Server settings", on=sheet)
     assert "Settings of this server" in sheet.text
 
@@ -46,7 +63,7 @@ async def test_a_setting_is_found_by_what_it_is_called_and_refused_where_it_is_m
 
 
 async def test_numbers_and_switches_are_changed_in_one_window(bot, mod, guild):
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Chips…")
     window = await mod.press("Chips…", on=sheet)
     assert [field.value for field in window.fields[:4]] == ["1000", "100", "500", "0"]
     answer = await window.submit({"Daily chips": "250", "Gifts per day": ""})
@@ -68,7 +85,7 @@ def shown_in(window):
 
 
 async def test_where_something_is_wrong_nothing_is_saved_and_the_window_keeps_what_was_typed(bot, mod, guild):
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Tables…")
     window = await mod.press("Tables…", on=sheet)
     await window.submit(
         {"Tables per member": "lots", "Tables on this server": "70", "switches": ["Computers"]}
@@ -89,7 +106,7 @@ async def test_where_something_is_wrong_nothing_is_saved_and_the_window_keeps_wh
 
 async def test_what_one_person_typed_in_vain_is_shown_to_nobody_else(mod, guild):
     other = guild.member("other", permissions=["manage_guild"])
-    sheet, theirs = await sheet_of(mod), await sheet_of(other)
+    sheet, theirs = await sheet_of(mod, label="Chips…"), await sheet_of(other, label="Chips…")
     await (await mod.press("Chips…", on=sheet)).submit({"Daily chips": "many"})
     assert shown_in(await other.press("Chips…", on=theirs))["Daily chips"] == "100"
     await mod.press("My settings", on=sheet)
@@ -99,7 +116,7 @@ async def test_what_one_person_typed_in_vain_is_shown_to_nobody_else(mod, guild)
 async def test_a_channel_and_a_role_stay_chosen_beside_what_was_refused(bot, mod, guild, cards):
     hall, role = guild.channel("hall"), guild.role("dealers")
     hall.deny("bot", "send_messages")
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Who and where…")
     window = await mod.press("Who and where…", on=sheet)
     await window.submit({"Moderator role": role, "Channels": [cards.id, hall.id]})
     assert await bot.room.settings.some(guild.id, "moderator_role", "channels") == [0, []]
@@ -109,7 +126,7 @@ async def test_a_channel_and_a_role_stay_chosen_beside_what_was_refused(bot, mod
 
 
 async def test_hours_and_places_are_typed_as_people_write_them(bot, ann):
-    sheet = await sheet_of(ann, "me")
+    sheet = await sheet_of(ann, "me", "Meeting up…")
     window = await ann.press("Meeting up…", on=sheet)
     await window.submit({"Time zone": "Paris", "Quiet from": "9pm", "Quiet until": "7 am"})
     known = await bot.room.preferences.some(ann.id, "timezone", "quiet_from", "quiet_to")
@@ -125,7 +142,7 @@ async def test_a_window_in_which_nothing_was_changed_says_nothing(mod):
 
 
 async def test_a_word_that_cuts_every_deal_may_be_as_long_as_one_said_at_a_table(bot, ann):
-    sheet = await sheet_of(ann, "me")
+    sheet = await sheet_of(ann, "me", "Cutting the deck…")
     window = await ann.press("Cutting the deck…", on=sheet)
     word = "abracadabra " * 2 + "presto!!"
     assert len(word) == LONGEST_CUT
@@ -141,7 +158,7 @@ async def test_a_word_that_cuts_every_deal_may_be_as_long_as_one_said_at_a_table
 
 async def test_channels_and_the_role_are_chosen_from_discords_own_lists(bot, mod, guild, cards):
     role = guild.role("dealers")
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Who and where…")
     window = await mod.press("Who and where…", on=sheet)
     await window.submit({"Moderator role": role, "Channels": cards.id})
     assert await bot.room.settings.some(guild.id, "channels", "moderator_role") == [[str(cards.id)], role]
@@ -158,7 +175,7 @@ async def test_channels_and_the_role_are_chosen_from_discords_own_lists(bot, mod
 async def test_a_channel_in_which_the_bot_may_not_write_is_refused_at_once(bot, mod, guild, cards):
     hall = guild.channel("hall")
     hall.deny("bot", "send_messages")
-    window = await mod.press("Who and where…", on=await sheet_of(mod))
+    window = await mod.press("Who and where…", on=await sheet_of(mod, label="Who and where…"))
     answer = await window.submit({"Channels": [cards.id, hall.id]})
     assert f"I cannot write in <#{hall.id}>." in answer.message.text
     assert await bot.room.settings.get(guild.id, "channels") == []
@@ -176,7 +193,7 @@ async def test_moderators_read_where_pictures_are_missing_and_why(bot, mod, ann,
 
 
 async def test_words_are_added_and_taken_away(bot, mod, guild):
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Words…")
     window = await mod.press("Words…", on=sheet)
     await window.submit({"Words to allow": "zyx, @everyone qwop", "Votes needed": "4"})
     assert "`@everyone` cannot be on a word list: a word has letters only, 15 at most." in sheet.text
@@ -192,7 +209,7 @@ async def test_words_are_added_and_taken_away(bot, mod, guild):
 
 
 async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Words…")
     window = await mod.press("Words…", on=sheet)
     assert await bot.room.settings.get(guild.id, "deny") == []
     # A vote ends: its outcome is stored before anybody hears of it.
@@ -209,7 +226,7 @@ async def test_members_see_a_servers_settings_and_each_press_is_checked(discord,
     seen = await sheet_of(ann)
     assert seen.labels == ["My settings"]
     assert "Moderators can change these" in seen.text
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Chips…")
     (chips,) = [button for button in sheet.buttons if button.label == "Chips…"]
     refused = await ann.press_id(chips.custom_id, on=seen)
     assert "Only moderators" in refused.text
@@ -221,7 +238,7 @@ async def test_members_see_a_servers_settings_and_each_press_is_checked(discord,
 
 
 async def test_ones_own_settings_change_the_language_at_once(ann):
-    sheet = await sheet_of(ann, "me")
+    sheet = await sheet_of(ann, "me", "Language and cards…")
     assert "same as your Discord" in sheet.text
     window = await ann.press("Language and cards…", on=sheet)
     await window.submit({"Language": "French", "Cards": "words only"})
@@ -231,7 +248,7 @@ async def test_ones_own_settings_change_the_language_at_once(ann):
 
 async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):
     lobby = await seated(ann)
-    sheet = await sheet_of(mod)
+    sheet = await sheet_of(mod, label="Tables…")
     window = await mod.press("Tables…", on=sheet)
     await window.submit({"switches": []})
     await ann.press(JOIN, on=lobby)

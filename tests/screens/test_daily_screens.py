@@ -220,7 +220,7 @@ def test_a_ranking_in_a_direct_message_names_nobody():
 def test_equal_results_share_their_place():
     end, news = end_of(deal_on(20_500, "en")), DailyNews(deal_on(20_500, "en"), 4, ((1, 9), (2, 9), (3, 5)))
     [told] = daily.ranking(end, news)
-    listed = [line.split()[:2] for line in told["components"][0]["content"].splitlines() if "<@" in line]
+    listed = [line.split()[:2] for line in told["content"].splitlines() if "<@" in line]
     assert listed == [["1.", "<@1>"], ["1.", "<@2>"], ["3.", "<@3>"]]
 
 

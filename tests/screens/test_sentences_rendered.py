@@ -140,8 +140,9 @@ def sheet(game, options, seats, language):
     """The table's options, as *Settings* shows them."""
     state = game.start(Setup(options=options, stacks=(100,) * seats, seed="sheet")).state
     stage = stage_of(SimpleNamespace(game=game, state=state, seats=people(PEOPLE[:seats])), 0, language)
-    for part in walk(table_options.panel(stage)):
-        yield from part.get("content", "").split("\n")
+    for number in range(len(table_options.pages(stage.table))):
+        for part in walk(table_options.page(stage, number).parts):
+            yield from part.get("content", "").split("\n")
 
 
 def results(stage, result):

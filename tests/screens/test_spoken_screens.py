@@ -88,7 +88,9 @@ def screens(game, language):
     yield "the lobby", invitation(first, language)
     host = in_lobby(first, language, 0)
     yield "the lobby for its host", lobby.own(host, decides=True, computers=True)
-    yield "the options for its host", table_options.panel(host, changes=True)
+    for number in range(len(table_options.pages(host.table))):
+        told = table_options.page(host, number, changes=True).parts
+        yield f"the options for its host, page {number + 1}", lobby.read(host, told)
     for phase, felt in found.items():
         yield f"the table in {phase}", panels.public(stage_of(felt, language), [])
         seat = next(iter(felt.game.due(felt.state).seats), 0) if felt.game.due(felt.state) else 0
@@ -147,7 +149,9 @@ def sheets(language):
     spoken_in = i18n(language)
     for scope, options in settings.SCOPES.items():
         values = {one.name: one.default for one in options}
-        yield f"the settings of {scope}", settings.overview(spoken_in, scope, values, may=True)
+        for number in range(len(settings.pages(scope))):
+            shown = settings.overview(spoken_in, scope, values, may=True, number=number)
+            yield f"the settings of {scope}, page {number + 1}", shown
     counted = {
         "hands": 9,
         "wins": 4,
