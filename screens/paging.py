@@ -7,10 +7,10 @@ from collections.abc import Callable
 from screens.components import Component, button, rows
 
 LONGEST = 3000
-LINE, LINE_LENGTH = 22, 68
+LINE, LINE_LENGTH = 22, 42
 HEADINGS = {"#": 1.6, "##": 1.4}
-"""Pixels of a line at a desk, its characters, and how much higher headings are."""
-LOWEST, HIGHEST = 220, 800
+"""Pixels of a line on a phone, its characters, and how much higher headings are."""
+LOWEST, HIGHEST = 220, 680
 """Pixels of a page: with the acts below it, none is higher than 900."""
 
 
@@ -35,31 +35,46 @@ def split(body: str, longest: int = LONGEST) -> list[str]:
 
 
 def low(body: str) -> list[str]:
-    """Break a text between paragraphs into as few pages as are low enough, all of about the same height. A heading stays
-    with what it is about."""
-    blocks: list[str] = []
-    for block in body.strip().split("\n\n"):
-        if blocks and blocks[-1].startswith("#") and "\n" not in blocks[-1]:
-            blocks[-1] = f"{blocks[-1]}\n\n{block}"
+    """Break a text into as few pages as are low enough, all of about the same height; between paragraphs if that takes
+    no more pages, otherwise also between lines. A heading stays with what it is about."""
+    paragraphs = [("\n\n", block) for block in body.strip().split("\n\n")]
+    lines = [
+        ("\n" if place else "\n\n", line)
+        for _, block in paragraphs
+        for place, line in enumerate(block.split("\n"))
+    ]
+    tried = (
+        _filled(_with_headings(pieces), most)
+        for pieces in (paragraphs, lines)
+        for most in range(LOWEST, HIGHEST + 1, LINE)
+    )
+    return min((pages for pages in tried if max(map(height, pages)) <= HIGHEST), key=len)
+
+
+def _with_headings(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for gap, piece in pieces:
+        if found and found[-1][1].startswith("#") and "\n" not in found[-1][1]:
+            found[-1] = (found[-1][0], f"{found[-1][1]}{gap}{piece}")
         else:
-            blocks.append(block)
-    tried = (_filled(blocks, most) for most in range(LOWEST, HIGHEST + 1, LINE))
-    return min(tried, key=len)
+            found.append((gap, piece))
+    return found
 
 
-def _filled(blocks: list[str], most: float) -> list[str]:
+def _filled(pieces: list[tuple[str, str]], most: float) -> list[str]:
+    """`pieces`: with the gap before each."""
     found: list[str] = []
-    for block in blocks:
-        longer = f"{found[-1]}\n\n{block}" if found else block
+    for gap, piece in pieces:
+        longer = f"{found[-1]}{gap}{piece}" if found else piece
         if found and height(longer) <= most:
             found[-1] = longer
         else:
-            found.append(block)
+            found.append(piece)
     return found
 
 
 def height(body: str) -> float:
-    """Pixels of a text in a message at a desk."""
+    """Pixels of a text in a message on a phone."""
     return sum(
         LINE
         * HEADINGS.get(line.partition(" ")[0], 1.0)

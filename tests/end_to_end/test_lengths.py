@@ -57,10 +57,13 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     assert table_of(bot).length == "quick"
     await ann.press("Back", on=panel)
     assert "**Quick game**: 6 hands, 60 s a turn" in panel.text
-    await ann.slash("table options", change="ante=2", in_=lobby.channel)
-    await ann.wait_for_ephemeral(lambda message: "**Your own settings**: 6 hands" in message.text)
-    await ann.slash("table options", length="long", in_=lobby.channel)
-    await ann.wait_for_ephemeral(lambda message: "**Long game**" in message.text)
+    for changed, told in (
+        ({"change": "ante=2"}, "**Your own settings**: 6 hands"),
+        ({"length": "long"}, "**Long game**"),
+    ):
+        panel = (await ann.slash("table options", **changed, in_=lobby.channel)).message
+        await ann.press("Back", on=panel)
+        assert told in panel.text
     assert table_of(bot).options["ante"] == 1
 
 

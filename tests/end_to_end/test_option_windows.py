@@ -71,7 +71,7 @@ async def test_a_series_without_an_end_says_what_it_wants(bot, ann):
     )
     window = await ann.press("Length…", on=panel)
     await window.submit({"Series": "Best of five", "Hands": "4"})
-    assert "Hands **4** · Series **Best of five**" in panel.text
+    assert "Hands: **4**\nSeries: **Best of five**" in panel.text
     assert table_of(bot).series.best_of == 5
 
 
@@ -81,7 +81,7 @@ async def test_games_that_may_be_called_are_ticked_and_one_has_to_be(bot, ann, c
     panel, window = await asked(ann, "Other rules…")
     await window.submit({"Games": ["Spit in the Can", "Longhorn Stud"]})
     assert table_of(bot).options["games"] == ["spit", "longhorn"]
-    assert "Games **Spit in the Can, Longhorn Stud**" in panel.text
+    assert "Games: **Spit in the Can, Longhorn Stud**" in panel.text
     (games,) = [
         field for field in (await ann.press("Other rules…", on=panel)).fields if field.label == "Games"
     ]
@@ -95,7 +95,7 @@ async def test_only_the_host_is_asked_and_only_before_the_game(bot, ann, bob):
     board = await seated(ann, bob)
     _, window = await asked(ann, "Words…")
     looked = (await bob.press_id(write("t", table_of(bot).id, 0, "options"), on=board)).message
-    assert looked.labels == ["Back", "Cut"]
+    assert looked.labels == ["▶ 2/3", "Cut", "Back"]
     old = write("t", table_of(bot).id, 0, "option", "ante")
     assert "the host" in (await bob.press_id(old, on=looked)).text
     await table_of(bot).start(ann.id)

@@ -134,9 +134,9 @@ async def test_hours_and_places_are_typed_as_people_write_them(bot, ann):
 
 
 async def test_a_window_in_which_nothing_was_changed_says_nothing(mod):
-    sheet = await sheet_of(mod)
-    before = sheet.text
     for label in ("Language and cards…", "Chips…", "Tables…", "Words…", "Who and where…"):
+        sheet = await sheet_of(mod, label=label)
+        before = sheet.text
         await (await mod.press(label, on=sheet)).submit()
         assert sheet.text == before
 
@@ -224,7 +224,7 @@ async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
 
 async def test_members_see_a_servers_settings_and_each_press_is_checked(discord, bot, mod, ann, guild):
     seen = await sheet_of(ann)
-    assert seen.labels == ["My settings"]
+    assert seen.labels == ["▶ 2/4", "My settings"]
     assert "Moderators can change these" in seen.text
     sheet = await sheet_of(mod, label="Chips…")
     (chips,) = [button for button in sheet.buttons if button.label == "Chips…"]
