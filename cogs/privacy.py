@@ -62,6 +62,7 @@ async def _delete(visit: Visit, sure: str) -> None:
         await visit.whisper(f"{nothing} {_name_stays(visit)}")
         return
     await visit.room.privacy.delete(visit.player)
+    visit.messages.posts.touch()
     for message in visit.messages.all():  # afterwards: a hand may have been on its way
         await message.hands.forget(visit.player)
     visit.messages.guests.forgotten()

@@ -64,6 +64,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     own: Own | None = None
 
 
+Squares = tuple[int, ...]
+"""A player's decisions: 0 as good as any, 1 a small mistake, 2 a costlier one."""
 COLOURS = 10
 """How many there are for faces."""
 
@@ -243,9 +245,7 @@ class ResultScene(Scene, frozen=True, tag="result"):
     cheer: Text = ""  # an achievement to celebrate
     low: bool = False  # points are bad
     daily: bool = False
-    squares: tuple[
-        int, ...
-    ] = ()  # the reader's decisions: 0 as good as any, 1 a small mistake, 2 a costlier one
+    squares: Squares = ()
     columns: tuple[Column, ...] = ()  # the number of others with each result
     columns_label: Text = ""
     mine: Text = ""  # below the reader's column
@@ -277,13 +277,15 @@ class Tiles(ScenePart, frozen=True):
 
 
 class Person(ScenePart, frozen=True):
-    """A player of a tournament. `line`: their points; without it, they have not begun."""
+    """A player of a tournament or a daily hand. `line`: their points; without it, they have not begun."""
 
     face: Face
     name: Text
     line: Text = ""
     note: Text = ""
     pale: bool = False  # not here yet
+    crown: bool = False
+    squares: Squares = ()
 
 
 class ChartScene(Scene, frozen=True, tag="chart"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawing.lettering import shrunk, text, width_of
+from drawing.scenes import Squares
 from drawing.stamps import BACK, stamp
 from engine.cards import Deck, split_claim
 
@@ -16,6 +17,10 @@ INK, QUIET, GOLD, GREEN, RED = "#f2f3f5", "#b5bac1", "#f5c518", "#3ba55d", "#f05
 SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
 """The colours of sides (partners or single players); each also has a shape of its own."""
 PALE = "#80848e"
+FIELD, DARK = "#4a4d57", "#16211a"
+FILLS = (GREEN, GOLD, FIELD)
+SIGNS = ("M-8 0l5 6l11 -12", "M-9 2q4.5 -8 9 -2t9 -2", "M-7 -7l14 14M7 -7l-14 14")
+"""A tick, a wave and a cross."""
 SMALLEST = 17  # the smallest text that is legible on a phone
 LEAST_LINE, LINE_EDGES = 14, 24  # a plate's line: its smallest text, and the space left free beside it
 MARK = 22  # the room of a mark at its end
@@ -208,3 +213,17 @@ def tile(letter: str, x: float, y: float, size: float) -> str:
     return box + text(
         x + size / 2, y + size * 0.82, letter, size * 0.72, bold=True, fill="#3a2a12", anchor="middle"
     )
+
+
+def squares(found: Squares, left: float, top: float, size: float) -> str:
+    """A row of decisions, with a sign each, because some people cannot distinguish the colours."""
+    parts: list[str] = []
+    for place, one in enumerate(found):
+        x, scale = left + place * size * 1.25, size / 32
+        moved = f"translate({x + size / 2:g} {top + size / 2:g}) scale({scale:g})"
+        parts.append(
+            f'<rect x="{x:g}" y="{top:g}" width="{size:g}" height="{size:g}" rx="{6 * scale:g}" fill="{FILLS[one]}"/>'
+            f'<path transform="{moved}" d="{SIGNS[one]}" fill="none" stroke="{INK if one > 1 else DARK}" '
+            'stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    return "".join(parts)

@@ -17,6 +17,7 @@ import structlog
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_news import DailyNewsMessages
+from cogs.messages.daily_posts import DailyPostMessages
 from cogs.messages.guests import Guests
 from cogs.messages.hand import HAND_OF, HandMessages
 from cogs.messages.invitation import InvitationMessages
@@ -103,6 +104,7 @@ class Messages:
         self.votes = Vote(self.context)
         self.outcomes = VoteOutcome(self.context)
         self.news = DailyNewsMessages(self.context)
+        self.posts = DailyPostMessages(self.context)
         self.bells = BellMessages(self.context, self.of)
         self.tournaments = TournamentMessages(self.context)
         self.reminders = ReminderMessages(self.context, self._ping_of)
@@ -112,6 +114,7 @@ class Messages:
             self.votes,
             self.outcomes,
             self.news,
+            self.posts,
             self.bells,
             self.reminders,
             self.nights,

@@ -246,14 +246,6 @@ class Reply:
             return Whispered(None, await self._line.original({**data, "flags": flags}, files))
         return Whispered(*await self._follow({**data, "flags": private}, files))
 
-    async def publish(self, components: list[Component]) -> int | None:
-        """Answer publicly. Returns the message's id; None if Discord does not say. Raises with code 0 if a deferral
-        has made the answer private."""
-        data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
-        if not await self._is_fresh():
-            raise NotAnswered(Fault.ANSWERED)
-        return _number(await self._first(MESSAGE, data))
-
     async def ask(self, window: Window) -> None:
         """Only a first answer can open a window."""
         if not await self._is_fresh():

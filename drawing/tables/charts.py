@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil, floor, log10
 
-from drawing.faces import face
+from drawing.faces import SMALL, crowned, face
 from drawing.lettering import drawable, shrunk, text, width_of
 from drawing.scenes import Bar, ChartLine, ChartScene, Person, Point, Tiles
-from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, tile
+from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, squares, tile
 
 LEFT, LINE_HEIGHT, UNDER_NAME = 62, 130, 36
 COLOURS = ("#5bb8f0", "#f5c518", "#b98cff")
@@ -16,6 +16,7 @@ BAR_HEIGHT = 32
 STEPS = 4
 BESIDE = 180  # the end of names, and the beginning of words and bars
 A_ROW, CELL, ROW = 5, 78, 40  # people beside each other; the height of one without and with points
+MORE, SQUARE = 20, 16.0  # a row's height for its squares, and one of these
 RADIUS, NAMED = 22, 14
 
 
@@ -46,8 +47,9 @@ def _people(scene: ChartScene, top: float) -> tuple[str, float]:
         parts.append(text(12, top + 16, scene.people_label, SMALLEST, bold=True, room=WIDTH - 24))
         top += 30
     if any(one.line for one in scene.people):
-        parts += [_standing(one, top + ROW * place) for place, one in enumerate(scene.people)]
-        top += ROW * len(scene.people)
+        for one in scene.people:
+            parts.append(_standing(one, top))
+            top += _height(one)
     else:
         wide = (WIDTH - 24) / A_ROW
         parts += [
@@ -66,12 +68,18 @@ def _standing(one: Person, top: float) -> str:
     noted = end - 14 - width_of(drawable(one.line), SMALLEST, bold=True)
     room = noted - 14 - width_of(drawable(one.note), SMALLEST) - 58
     size = shrunk(one.name, room, SMALLEST, NAMED)
+    shown, middle = crowned if one.crown else face, top + _height(one) / 2
     return (
-        face(one.face, 30, top + ROW / 2)
+        shown(one.face, 30, middle, SMALL, edge=GOLD if one.crown else "")
+        + squares(one.squares, 58, top + ROW - 4, SQUARE)
         + text(58, top + 26, one.name, size, room=room)
         + text(noted, top + 26, one.note, SMALLEST, fill=QUIET, anchor="end")
         + text(end, top + 26, one.line, SMALLEST, bold=True, anchor="end")
     )
+
+
+def _height(one: Person) -> float:
+    return ROW + (MORE if one.squares or one.crown else 0)
 
 
 def _seated(one: Person, middle: float, top: float, wide: float) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from drawing.faces import SMALL, crowned, face
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import ResultHand, ResultScene, WordInRow
 from drawing.shapes import (
+    FIELD,
     GAP,
     GOLD,
     GREEN,
@@ -24,13 +23,14 @@ from drawing.shapes import (
     named,
     picture,
     row,
+    squares,
 )
 from drawing.tables.hands import RUNG_HEIGHT, ladder
 from drawing.tables.rows import arranged, word_line
 from engine.cards import Deck, load_deck
 
 HEAD, WON, DAILY = "#2f2a14", "#2b2917", "#3b2a6b"
-FIELD, TALL = "#4a4d57", 64
+TALL = 64
 MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
@@ -41,10 +41,7 @@ LARGE, LEAST_LARGE, BETWEEN = 68.0, 44.0, 16.0
 BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
 """The band and the colour of its words, by the reader's mood."""
 MOST_FACES = 3
-SQUARE, DARK = 32, "#16211a"
-FILLS = (GREEN, GOLD, FIELD)
-SIGNS = ("M-8 0l5 6l11 -12", "M-9 2q4.5 -8 9 -2t9 -2", "M-7 -7l14 14M7 -7l-14 14")
-"""A tick, a wave and a cross."""
+SQUARE = 32
 CONFETTI = ("#f5c518", "#5bb8f0", "#f0525f", "#6fcf7c", "#b98cff")
 
 
@@ -66,7 +63,7 @@ def drawn(scene: ResultScene) -> str:
         parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs, missed=scene.missed))
         top += RUNG_HEIGHT + 8
     if scene.squares:
-        parts.append(_squares(scene.squares, top + 6))
+        parts.append(squares(scene.squares, 14, top + 6, SQUARE))
         top += SQUARE + 14
     if scene.columns:
         parts.append(_columns(scene, top + 10))
@@ -186,20 +183,6 @@ def _bits(left: float, height: float, large: tuple[WordInRow, ...]) -> str:
                 f'<rect x="{x:g}" y="{y:g}" width="7" height="7" transform="{turned}" fill="{fill}"/>'
             )
     return "".join(found)
-
-
-def _squares(squares: Sequence[int], top: float) -> str:
-    """Squares with a sign each, because some people cannot distinguish the colours."""
-    parts: list[str] = []
-    for place, one in enumerate(squares):
-        left = 14 + place * (SQUARE + 8.0)
-        x, y = left + SQUARE / 2, top + SQUARE / 2
-        parts.append(
-            f'<rect x="{left:g}" y="{top:g}" width="{SQUARE}" height="{SQUARE}" rx="6" fill="{FILLS[one]}"/>'
-            f'<path transform="translate({x:g} {y:g})" d="{SIGNS[one]}" fill="none" stroke="{INK if one > 1 else DARK}" '
-            'stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-    return "".join(parts)
 
 
 def _columns(scene: ResultScene, top: float) -> str:

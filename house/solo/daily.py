@@ -15,7 +15,7 @@ from house.declined import Declined
 from house.medals import honour_day
 from house.observable import Observable
 from house.part import Part
-from house.solo.facts import DailyField, DailyHand, DailyNews, SoloHand, streak
+from house.solo.facts import DailyField, DailyHand, DailyNews, DailyPost, SoloHand, streak
 from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Store, Transaction
 from house.store.solo_rows import (
@@ -23,12 +23,14 @@ from house.store.solo_rows import (
     FORGOTTEN,
     POST,
     POSTED,
-    UNPOST,
     active,
+    best_hand,
     best_of,
     days_of,
+    game_played,
     hands_of,
-    players_of,
+    posted_by,
+    posts_of,
     under_way,
     worths,
 )
@@ -121,19 +123,28 @@ class Daily(SoloKind[DailyDeal], Observable, Part):
     async def find(self, player: int, day: int, language: str) -> DailyHand | None:
         return await self._hands.find(self, day, player, language)
 
-    async def post(self, hand: DailyHand) -> bool:
-        """Called before it is posted. Returns False if it was posted already."""
+    async def post(self, hand: DailyHand, house: int, name: str, squares: tuple[int, ...]) -> bool:
+        """Called before it is posted. Returns False if the player has posted one of this day already."""
 
         async def once(tx: Transaction) -> bool:
-            first = await tx.ask(POSTED, **hand.where) == [(0,)]
-            await tx.write(POST, **hand.where)
-            return first
+            if await tx.ask(POSTED, whose=hand.owner, on_day=hand.number) != [(0,)]:
+                return False
+            drawn = "".join(map(str, squares))
+            await tx.write(POST, **hand.where, now_posted=house, now_name=name, now_squares=drawn)
+            return True
 
         return await self._store.commit(once)
 
     async def unpost(self, hand: DailyHand) -> None:
         """Undo `post`: the result was not posted after all."""
-        await self._store.write(UNPOST, **hand.where)
+        await self._store.write(POST, **hand.where, now_posted=0, now_name="", now_squares="")
+
+    async def posted(self, player: int, day: int) -> tuple[DailyHand, DailyPost] | None:
+        """The hand that they have posted on this day, and what the post shows."""
+        row = await self._store.first(posted_by(player, day))
+        if row is None or (hand := await self._hands.read(self, row)) is None:
+            return None
+        return hand, _post(row, row.posted)
 
     async def on_honour(self, player: int, language: str) -> DailyHand | None:
         """An unfinished hand of theirs with words that can be bluffed."""
@@ -190,9 +201,25 @@ class Daily(SoloKind[DailyDeal], Observable, Part):
             return self._par[deal]
 
     async def news(self, guild: int, day: int, language: str, most: int) -> DailyNews:
-        [told] = await self._store.read(players_of(day, language))
-        deal = self.deal(day, language, told.game or "")
-        rows = await self._store.read(best_of(guild, day, language, deal.game, most))
-        [here] = await self._store.read(active(guild, day - WEEK + 1, day))
-        best = tuple((row.player, row.worth) for row in rows)
-        return DailyNews(deal, told.players, best, here.today, here.players)
+        read = self._store.read
+        [played] = await read(game_played(day, language))
+        deal = self.deal(day, language, played.game or "")
+        made = await read(worths(day, language, deal.game))
+        rows = await read(best_of(guild, day, language, deal.game, most))
+        posts = await read(posts_of(guild, day, language, deal.game, most))
+        top = await self._store.first(best_hand(day, language, deal.game))
+        best = await self._hands.read(self, top) if top is not None else None
+        [here] = await read(active(guild, day - WEEK + 1, day))
+        return DailyNews(
+            deal,
+            DailyField(tuple((row.worth, row.players) for row in made)),
+            tuple((row.player, row.worth) for row in rows),
+            here.today,
+            here.players,
+            tuple(_post(row, guild) for row in posts),
+            replayed(best) if best is not None else None,
+        )
+
+
+def _post(row: Any, house: int) -> DailyPost:
+    return DailyPost(row.owner, house, row.worth, row.name, tuple(map(int, row.squares)))

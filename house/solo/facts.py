@@ -78,8 +78,8 @@ class DailyField(NamedTuple):
     """Compares a result with all others."""
 
     worths: tuple[tuple[int, int], ...]  # the others' results, the worst first, each with its number
-    par: int
-    streak: int
+    par: int = 0
+    streak: int = 0
 
     @property
     def others(self) -> int:
@@ -92,15 +92,29 @@ class DailyField(NamedTuple):
         return sum(n for one, n in self.worths if one == worth)
 
 
+class DailyPost(NamedTuple):
+    """What a player has shown to others. `house`: where; `squares`: see `screens.solo.daily`."""
+
+    player: int
+    house: int
+    worth: int
+    name: str
+    squares: tuple[int, ...]
+
+
 class DailyNews(NamedTuple):
-    """A server's news of a day: its players anywhere, the server's best, and its players here, that day and in the
-    seven days up to it."""
+    """A house's news of a day: the results of its players anywhere, the house's best, and its players here, that day
+    and in the seven days up to it."""
 
     deal: DailyDeal
-    played: int
+    field: DailyField
     best: tuple[tuple[int, int], ...]  # player and worth
     here: int = 0
     lately: int = 0
+    posts: tuple[DailyPost, ...] = ()
+    """The best posted here."""
+    top: Position | None = None
+    """How one of the best hands anywhere ended."""
 
 
 def streak(days: Iterable[int]) -> int:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, select, true
+from sqlalchemy import ColumnElement, Select, bindparam, select, true
 
 from house.cluster import Shards
 from house.store.schema import settings
 from house.store.table_rows import of_shards
+from house.store.transactions import Statement
+
+_S = settings.c
+TOLD = Statement(
+    select(_S.value).where(
+        _S.scope == "house", _S.owner == bindparam("of_house"), _S.name == bindparam("of_name")
+    )
+)
 
 
 def channels(setting: str, shards: Shards, *, guild: int | None = None) -> Select[Any]:

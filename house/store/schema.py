@@ -195,7 +195,9 @@ solo_hands = Table(
     text("acts", "[]"),  # acts of all seats, as JSON
     count("done"),  # number of acts
     number("worth", null=True),  # more is better; none: the hand is not over
-    count("posted"),  # 1: shown to others
+    count("posted"),  # the house where the player has posted it; 0: nowhere
+    text("name"),  # the player's, as in the post
+    text("squares"),  # of the post: a digit for each decision
     PrimaryKeyConstraint("kind", "which", "number", "owner"),
     Index("ix_solo_hands_owner", "kind", "owner"),
 )

@@ -40,9 +40,11 @@ GO_ON = Statement(
     .where(_THIS, _HAND.done == bindparam("before"))
     .values(acts=bindparam("now_acts"), done=bindparam("now_done"), worth=bindparam("now_worth"))
 )
-POSTED = Statement(select(_HAND.posted).where(_THIS))
-POST = Statement(update(solo_hands).where(_THIS).values(posted=1))
-UNPOST = Statement(update(solo_hands).where(_THIS).values(posted=0))
+POST = Statement(
+    update(solo_hands)
+    .where(_THIS)
+    .values(posted=bindparam("now_posted"), name=bindparam("now_name"), squares=bindparam("now_squares"))
+)
 PUT_AWAY = Statement(
     delete(solo_hands).where(_HAND.kind == bindparam("of_kind"), _HAND.owner == bindparam("of_owner"))
 )
@@ -58,6 +60,14 @@ def hand_of(kind: str, number: int, owner: int, which: str | None = None) -> Sel
 _DAILY = _HAND.kind == DAILY
 BEGUN = Statement(
     select(func.count()).where(_DAILY, _HAND.owner == bindparam("whose"), _HAND.number == bindparam("on_day"))
+)
+POSTED = Statement(
+    select(func.count()).where(
+        _DAILY,
+        _HAND.owner == bindparam("whose"),
+        _HAND.number == bindparam("on_day"),
+        _HAND.posted != 0,
+    )
 )
 FORGOTTEN = Statement(select(remembered("daily")))
 """Whether a player has deleted their hand of this day."""
@@ -84,6 +94,11 @@ def _of_day(day: int, language: str) -> Any:
     return _DAILY & (_HAND.number == day) & (_HAND.which == language) & _OVER
 
 
+def posted_by(player: int, day: int) -> Select[Any]:
+    """The hand of this day that the player has posted."""
+    return select(solo_hands).where(_DAILY, _HAND.owner == player, _HAND.number == day, _HAND.posted != 0)
+
+
 def worths(day: int, language: str, game: str, *, without: int = 0) -> Select[Any]:
     """The number of others with each result."""
     return (
@@ -94,10 +109,9 @@ def worths(day: int, language: str, game: str, *, without: int = 0) -> Select[An
     )
 
 
-def players_of(day: int, language: str) -> Select[int, Any]:
-    """The number of players who have finished the hand, and its game."""
-    told = (func.count().label("players"), func.max(_HAND.game).label("game"))
-    return select(*told).where(_of_day(day, language))
+def game_played(day: int, language: str) -> Select[Any]:
+    """The game of the hand, if anybody has finished it."""
+    return select(func.max(_HAND.game).label("game")).where(_of_day(day, language))
 
 
 def active(guild: int, since: int, until: int) -> Select[int, int]:
@@ -120,10 +134,24 @@ def regulars() -> Select[Any]:
 
 def best_of(guild: int, day: int, language: str, game: str, most: int) -> Select[Any]:
     """The best of those who began it on this server."""
-    return (
-        select(_HAND.owner.label("player"), _HAND.worth)
-        .where(_of_day(day, language), _HAND.guild == guild, _HAND.game == game)
-        .where(_HAND.owner.in_(regulars()))
-        .order_by(_HAND.worth.desc(), _HAND.owner)
-        .limit(most)
-    )
+    begun = _of_day(day, language) & (_HAND.guild == guild) & (_HAND.game == game)
+    return _listed(select(_HAND.owner.label("player"), _HAND.worth).where(begun), most)
+
+
+def posts_of(house: int, day: int, language: str, game: str, most: int) -> Select[Any]:
+    """The best of those who have posted it in this house."""
+    posted = _of_day(day, language) & (_HAND.posted == house) & (_HAND.game == game)
+    told = (_HAND.owner, _HAND.worth, _HAND.name, _HAND.squares)
+    return _listed(select(*told).where(posted), most)
+
+
+def _listed(found: Select[Any], most: int) -> Select[Any]:
+    """The best first, of those whom a public ranking may name."""
+    named = found.where(_HAND.owner.in_(regulars()))
+    return named.order_by(_HAND.worth.desc(), _HAND.owner).limit(most)
+
+
+def best_hand(day: int, language: str, game: str) -> Select[Any]:
+    """One of the best hands of the day."""
+    found = select(solo_hands).where(_of_day(day, language), _HAND.game == game)
+    return found.order_by(_HAND.worth.desc(), _HAND.owner).limit(1)

@@ -22,6 +22,8 @@ HOUR, DAY = 3_600_000, 24 * 3_600_000
 MOST_BARS = 8
 LONGEST_NAME = 100
 SHORTEST = 2  # points that make a line
+SIGNS = "✓~✗"
+"""Of a decision: as good as any, a small mistake, a costlier one."""
 
 
 def shown_word(word: str) -> str:
@@ -191,4 +193,6 @@ def _facts(i18n: I18n, scene: ChartScene) -> Iterator[tuple[str, str]]:
         course = i18n.say("from {first} at first, between {low} and {high}", first=first, low=low, high=high)
         yield line.name, f"{line.label}; {course}"
     yield from ((bar.name, bar.label) for bar in scene.bars)
-    yield from ((one.name, facts(one.line, one.note)) for one in scene.people if one.line)
+    for one in scene.people:
+        if one.line:
+            yield one.name, facts(one.line, one.note, "".join(SIGNS[made] for made in one.squares))

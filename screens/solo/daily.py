@@ -9,22 +9,24 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from drawing.scenes import Column, ResultScene
+from drawing.scenes import Column, ResultScene, Squares
 from engine.catalogue import GAMES
 from engine.daily import EPOCH, LISTED_FROM, DailyDeal
 from engine.grading.grade import LISTED
-from house.solo.facts import DailyField, DailyHand, DailyNews
+from engine.solo import Position
+from house.solo.facts import DailyField, DailyHand, DailyNews, DailyPost
 from screens import first_hands, medals
 from screens.components import BLUE, GREEN, Component, button, container, rows, text
 from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention
+from screens.pictures.charts import SIGNS, shown_word
 from screens.pictures.wording import Picture
 from screens.results.hand_steps import Weighing
 from screens.results.picture import result_picture
 from screens.results.review import could_have
-from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, scored, title
+from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, result, scored, title
 from screens.solo.hand import read as read_press
 from screens.solo.practice import days_id
 from screens.table.hand_result import HandResult
@@ -77,13 +79,13 @@ def _leading(hand: DailyHand, act: str) -> str:
     return page(SCREEN, f"{deal.language}.{short(deal.day)}.{short(len(hand.acts))}:{act}")
 
 
-def todays(language: str, day: int = EPOCH) -> str:
-    """The id of a button that opens today's hand. `day` distinguishes buttons on two messages."""
-    return page(SCREEN, f"{language}.{short(day)}.new")
+def todays(language: str, day: int = EPOCH, player: int = 0) -> str:
+    """The id of a button that opens today's hand. `day` and `player` distinguish buttons on two messages."""
+    return page(SCREEN, f"{language}.{short(day)}.{short(player)}.new")
 
 
 def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> tuple[str, int, int, Press | None]:
-    """Language, day, number of acts, and press, as written by `leading`."""
+    """Language, day, number of acts, and press, as written by `leading` and `todays`."""
     where, _, rest = detail.partition(":")
     language, _, numbers = where.partition(".")
     day, _, done = numbers.partition(".")
@@ -92,13 +94,14 @@ def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> tuple[st
 
 # --- when it is over ---
 
-SQUARES = ("🟩✓", "🟨~", "⬛✗")
-"""Signs of a decision's worth: as good as any, a small mistake, a costlier one. The marks help players who do not
-see colours."""
+SQUARES = tuple(map("".join, zip("🟩🟨⬛", SIGNS, strict=True)))
+"""The marks help players who do not see colours."""
 MOST_SQUARES = 10
 COLUMNS = 9
 BEST = 10
 """Most players of a server in the list."""
+POSTS = 5
+"""Most posts in yesterday's result."""
 TIED = 3
 """Most names sharing the first place."""
 
@@ -115,8 +118,9 @@ class DailyEnd(NamedTuple):
     """The player's best possible hand, in their family's form."""
     earned: Sequence[str] = ()
     """New medals."""
-    squares: tuple[int, ...] = ()
-    """The index in `SQUARES`, for each graded decision."""
+    squares: Squares = ()
+    means: str = ""
+    """The meaning of their word."""
 
     @property
     def could_have(self) -> str:
@@ -132,13 +136,15 @@ def squares_of(weighing: Weighing) -> tuple[int, ...]:
 
 
 def ended(
-    end: DailyEnd, notice: str = "", *, server: bool, here: bool = False, late: bool = False
+    end: DailyEnd, notice: str = "", *, shared: bool, here: bool = False, late: bool = False
 ) -> list[Component]:
-    """`here`: it began on this server, today. `late`: today's hand is another one."""
+    """`shared`: others read this channel. `here`: it began on this server, today. `late`: today's hand is another
+    one."""
     stage, say, hand = end.stage, end.stage.i18n.say, end.hand
-    said = (notice, end.could_have, medals.told(stage.i18n, end.earned))
+    first = "\n".join(filter(None, (notice, end.means)))
+    said = (first, end.could_have, medals.told(stage.i18n, end.earned))
     ours = leading(hand)
-    buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
+    buttons = [press(say("Post it"), ours, POST, BLUE)] if shared else []
     buttons += [
         press(say("Copy text"), ours, TEXT),
         press(say("Leaderboard"), ours, RANKING),
@@ -197,21 +203,23 @@ def _placed(i18n: I18n, worth: int, field: DailyField) -> str:
     return i18n.say("place {place} of {players}", place=place, players=players)
 
 
-def _streak(i18n: I18n, end: DailyEnd) -> str:
+def _streak(i18n: I18n, field: DailyField) -> str:
     """Shown from the second day on: one day is no streak."""
-    n = end.field.streak
+    n = field.streak
     return i18n.count("{n} day in a row", "{n} days in a row", n) if n > 1 else ""
 
 
-def _told(end: DailyEnd) -> list[str]:
+def _told(i18n: I18n, game: str, worth: int, field: DailyField, squares: Squares) -> list[str]:
     """The public part: the result without its cards."""
-    i18n, game = end.stage.i18n, end.hand.deal.game
-    squares = "".join(SQUARES[one] for one in end.squares)
-    made = f"**{scored(i18n, game, end.worth)}**"
+    drawn = "".join(SQUARES[one] for one in squares)
     return [
-        f"{squares} {made}".lstrip(),
-        " · ".join(filter(None, (_placed(i18n, end.worth, end.field), _streak(i18n, end)))),
+        f"{drawn} **{scored(i18n, game, worth)}**".lstrip(),
+        " · ".join(filter(None, (_placed(i18n, worth, field), _streak(i18n, field)))),
     ]
+
+
+def _public(end: DailyEnd) -> list[str]:
+    return _told(end.stage.i18n, end.hand.deal.game, end.worth, end.field, end.squares)
 
 
 def _compared(end: DailyEnd) -> list[str]:
@@ -223,10 +231,10 @@ def _compared(end: DailyEnd) -> list[str]:
     signs = say("Your decisions: ✓ as good as any, ~ a small mistake, ✗ a costlier one.")
     kept = say("One missed day a week does not break a row of days.")
     return [
-        *filter(None, _told(end)),
+        *filter(None, _public(end)),
         " ".join(filter(None, (par, alone))),
         *([f"-# {signs}"] if end.squares else []),
-        *([f"-# {kept}"] if _streak(i18n, end) else []),
+        *([f"-# {kept}"] if _streak(i18n, end.field) else []),
     ]
 
 
@@ -238,7 +246,7 @@ def day_ends(i18n: I18n, deal: DailyDeal) -> str:
 
 def _seen(i18n: I18n) -> str:
     return "-# " + i18n.say(
-        "Others who have played it here can see your result. Tomorrow's message may name the best."
+        "Others who have played it here can see your result. If you post it, tomorrow's message may name you."
     )
 
 
@@ -246,19 +254,33 @@ def line(end: DailyEnd) -> str:
     """The result to paste anywhere."""
     i18n, deal = end.stage.i18n, end.hand.deal
     named = i18n.say("Lettershark Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
-    return "\n".join(filter(None, (named, *_told(end)))).replace("**", "")
+    return "\n".join(filter(None, (named, *_public(end)))).replace("**", "")
 
 
-def posted(end: DailyEnd) -> list[Component]:
-    """The public post, with the player's mention."""
-    i18n, who = end.stage.i18n, mention(end.stage.player or 0)
-    head = f"{who} · {title(i18n, end.hand.deal)}"
-    said = "\n".join(filter(None, (head, *_told(end))))
-    return [container([text(said), *rows([play(i18n, end.hand.deal.language)])], VIOLET)]
+def posted(
+    i18n: I18n, post: DailyPost, hand: DailyHand, field: DailyField, now: Position | None
+) -> list[Component]:
+    """The public post, with the player's mention. `now`: how it ended, once the day is over: then its words may be
+    seen."""
+    deal = hand.deal
+    made, *more = _told(i18n, deal.game, post.worth, field, post.squares)
+    words = " ".join(map(shown_word, words_in(now))) if now is not None else ""
+    head = f"{mention(post.player)} · {title(i18n, deal)}"
+    said = "\n".join(filter(None, (head, " · ".join(filter(None, (made, words))), *more)))
+    way = play(i18n, deal.language, deal.day, post.player)
+    return [container([text(said), *rows([way])], VIOLET)]
 
 
-def play(i18n: I18n, language: str, day: int = 0) -> Component:
-    return button(i18n.say("Play today's hand"), todays(language, day), GREEN)
+def words_in(now: Position) -> tuple[str, ...]:
+    """The words that the player showed at the end, where these are the result."""
+    if not now.ranked:
+        return ()
+    shown = result(now, 1).shown_by(now.you)
+    return shown.words if shown is not None else ()
+
+
+def play(i18n: I18n, language: str, day: int = 0, player: int = 0) -> Component:
+    return button(i18n.say("Play today's hand"), todays(language, day, player), GREEN)
 
 
 def not_over(i18n: I18n, hand: DailyHand) -> list[Component]:
@@ -284,13 +306,10 @@ def as_text(end: DailyEnd) -> list[Component]:
     return [text(end.stage.i18n.say("Copy this:")), text(f"```\n{line(end)}\n```")]
 
 
-def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
-    """The server's best, if requested on one, and the reader's place among all."""
-    i18n = end.stage.i18n
-    best = []
-    if news is not None:
-        best = [*_best(i18n, news), listed_from(i18n)]
-    lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
+def ranking(i18n: I18n, deal: DailyDeal, news: DailyNews | None, end: DailyEnd | None) -> list[Component]:
+    """The server's best, if requested on one, and the reader's place among all, if they have played it."""
+    best = [*_best(i18n, news), listed_from(i18n)] if news is not None else []
+    lines = [f"### {title(i18n, deal)}", *best, *(_compared(end) if end is not None else ())]
     return [text("\n".join(lines))]
 
 
@@ -306,31 +325,3 @@ def _best(i18n: I18n, news: DailyNews) -> list[str]:
         f"{worths.index(worth) + 1}. {mention(player)} {made(i18n, game, worth)}"
         for player, worth in news.best
     ]
-
-
-def announced(i18n: I18n, before: DailyNews, today: str, language: str, day: int) -> list[Component]:
-    """A server's daily post: yesterday's best, the number of players, and today's hand. `today`: its title."""
-    say, lines = i18n.say, [f"### {today}"]
-    if before.played:
-        lines.append(
-            i18n.count(
-                "Yesterday, {game}: {n} player.",
-                "Yesterday, {game}: {n} players.",
-                before.played,
-                game=GAMES[before.deal.game].name,
-            )
-        )
-    if before.here:
-        here, lately = i18n.number(before.here), i18n.number(before.lately)
-        lines.append(
-            say("Here: {here} of the {lately} who played in the last seven days.", here=here, lately=lately)
-        )
-    if before.best:
-        worth = before.best[0][1]
-        best = [mention(player) for player, one in before.best if one == worth]
-        named = i18n.together(best if len(best) <= TIED else [*best[:TIED], say("others")])
-        lines.append(
-            say("Best here: {player}, {made}.", player=named, made=scored(i18n, before.deal.game, worth))
-        )
-    lines.append(say("The same cards for everybody, once, for your eyes only."))
-    return [container([text("\n".join(lines)), *rows([play(i18n, language, day)])], VIOLET)]

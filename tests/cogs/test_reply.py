@@ -115,7 +115,7 @@ async def test_a_press_that_was_put_off_changes_what_was_pressed_and_the_rest_fo
     await reply.whisper("Two.")
     assert line.kinds == [DEFERRED_UPDATE, "original", "follow"]
     with pytest.raises(NotAnswered) as wrong:
-        await reply.publish(BODY.components)
+        await reply.send(BODY, public=True)
     assert wrong.value.fault is Fault.ANSWERED
     assert len(line.sent) == 3, "everybody would read it only if it were the first answer"
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from msgspec import to_builtins
-from sqlalchemy import update
+from sqlalchemy import select, update
 from stand_in import PATIENCE, house
 
 from cogs.messages.reply import Reply
@@ -16,10 +16,11 @@ from engine import daily as rules
 from engine.daily import LISTED_FROM, YOU, chosen, played
 from house.solo.daily import Daily
 from house.store import Statement
-from house.store.schema import solo_hands
+from house.store.schema import messages, solo_hands
 from house.store.solo_rows import BEGIN
 from screens.custom_ids import page, short
 from screens.i18n.language import i18n
+from screens.solo.daily import words_in
 from screens.solo.hand import made
 from tests.labels import MY_HAND, YOUR_CARDS
 
@@ -225,7 +226,10 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
     assert posted.text.startswith(f"{ann.mention} · Daily ")
     assert posted.labels == ["Play today's hand"]
     await ann.press("Post it", on=panel)
-    assert "You have posted it already." in panel.text
+    assert "You have posted today's result already." in panel.text
+    french = await finished(bot, ann, "fr")
+    await ann.press("Post it", on=french)
+    assert "You have posted today's result already." in french.text
     assert cards.messages == [posted]
     answer = await bob.press("Play today's hand", on=posted)
     assert answer.ephemeral
@@ -237,16 +241,81 @@ async def test_only_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, 
     for player, fault, again in ((ann, Fault.ANSWERED, True), (bob, Fault.AWAY, False)):
         panel = await finished(bot, player)
 
-        async def not_taken(*_, fault=fault):
+        async def not_taken(*_, fault=fault, **__):
             raise NotAnswered(fault)
 
         with monkeypatch.context() as broken:
-            broken.setattr(Reply, "publish", not_taken)
+            broken.setattr(Reply, "send", not_taken)
             await player.press("Post it", on=panel)
         assert ("Discord was too slow" in panel.text) == again
         await player.press("Post it", on=panel)
-        assert ("*Copy text* gives you the same" in panel.text) != again
+        assert ("*Copy text* gives you this one" in panel.text) != again
     assert len(cards.messages) == 1
+
+
+async def test_a_post_is_edited_once_when_the_day_is_over(bot, ann, bob, cards, midnight):
+    await ann.press("Post it", on=await finished(bot, ann))
+    [posted] = cards.messages
+    [word] = words_in((await hand_of(bot, ann)).now)
+    assert word not in posted.text
+    await finished(bot, bob)
+    midnight()
+    bot.room.daily.changed()
+    edited = await cards.wait_for(lambda one: f" · {word}" in one.text)
+    assert edited == posted
+    assert "place 1 of 2, shared" in posted.text
+    assert await bot.room.store.first(select(messages).where(messages.c.kind == "daily-post")) is None
+
+
+async def test_a_post_outlives_a_restart_and_goes_with_its_players_data(
+    discord, guild, ann, cards, tmp_path, timing
+):
+    assert guild
+    async with house(discord, tmp_path, timing) as bot:
+        await ann.press("Post it", on=await finished(bot, ann))
+    [posted] = cards.messages
+    async with house(discord, tmp_path, timing):
+        await ann.slash("privacy delete", sure="delete")
+        await discord.wait_until(lambda: not cards.messages, what="the post to go")
+    assert posted.text
+
+
+async def test_yesterdays_posts_are_drawn_in_the_one_message_of_the_day(bot, guild, mod, ann, bob, midnight):
+    await is_a_regular(bot, ann)
+    await ann.press("Post it", on=await finished(bot, ann))
+    await bob.press("Post it", on=await finished(bot, bob))  # no regular yet
+    midnight()
+    news = guild.channel("news")
+    await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+    told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
+    assert f"{ann.mention} wins the day" in told.text
+    assert bob.mention not in told.text
+    assert f"This list names players with at least {LISTED_FROM} daily hands." in told.text
+    number = bot.room.daily.deal(bot.room.daily.today - 1, "en").number
+    assert told.labels == ["Leaderboard", "Play today's hand", f"Practise {number}"]
+    listed = await guild.member("cy").press("Leaderboard", on=told)
+    assert listed.ephemeral
+    assert f"1. {ann.mention}" in listed.text
+
+
+async def test_in_a_group_chat_yesterdays_posts_are_the_answer_to_the_next_press(bot, discord, midnight):
+    elsewhere = discord.guild("elsewhere", bot=False)
+    ann, bob = elsewhere.member("ann"), elsewhere.member("bob")
+    ann.install()
+    group = discord.group(ann, bob)
+    await is_a_regular(bot, ann)
+    await ann.press("Post it", on=await finished(bot, ann, in_=group))
+    [posted] = group.messages
+    midnight()
+    answer = await bob.press("Play today's hand", on=posted)
+    told = await group.wait_for(lambda one: "wins the day" in one.text)
+    assert answer.message == told
+    assert ann.mention in told.text
+    hand = await bob.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)
+    assert hand
+    again = await ann.press("Play today's hand", on=told)
+    assert again.ephemeral
+    assert group.messages == [posted, told]
 
 
 async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):

@@ -182,7 +182,25 @@ async def test_a_server_reads_its_own_best_and_how_many_have_played(room, time):
         time.advance(DAY)
         hand, _ = await plays(room, ANN), await plays(room, BOB, guild=GUILD + 1)
     news = await room.daily.news(GUILD, hand.deal.day, "en", 10)
-    assert (news.played, [player for player, _ in news.best]) == (2, [ANN])
+    assert (news.field.others, [player for player, _ in news.best]) == (2, [ANN])
+
+
+@on_both
+async def test_one_hand_a_day_is_posted_in_one_house(room, time):
+    for day in range(LISTED_FROM):
+        hand = await plays(room, ANN)
+        assert await room.daily.post(hand, GUILD, "ann", (0, 2))
+        posts = (await room.daily.news(GUILD, hand.number, "en", 5)).posts
+        assert [(one.player, one.name, one.squares) for one in posts] == (
+            [(ANN, "ann", (0, 2))] if day == LISTED_FROM - 1 else []
+        )
+        time.advance(DAY if day < LISTED_FROM - 1 else 0)
+    assert not (await room.daily.news(GUILD + 1, hand.number, "en", 5)).posts
+    french = await plays(room, ANN, language="fr")
+    assert not await room.daily.post(french, GUILD, "ann", ())
+    await room.daily.unpost(hand)
+    assert await room.daily.posted(ANN, hand.number) is None
+    assert await room.daily.post(french, GUILD, "ann", ())
 
 
 @on_both

@@ -6,7 +6,6 @@ from random import Random
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from engine.daily import IN_TURN, YOU, DailyDeal, chosen, game_of, played
@@ -15,7 +14,7 @@ from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
 from engine.ranking.scroker import Category
 from engine.solo import after
-from house.solo.facts import DailyField, DailyNews, SoloHand
+from house.solo.facts import DailyField, DailyNews, DailyPost, SoloHand
 from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import LONGEST
@@ -24,6 +23,7 @@ from screens.pictures.tables import hand_picture
 from screens.results.hand_steps import Weighing
 from screens.solo import daily
 from screens.solo import hand as hand_screen
+from screens.solo.daily_news import announced
 from screens.table.hand_names import COMES_TO
 from tests.hidden_shuffle import shuffled
 from tests.screens import messages
@@ -73,6 +73,14 @@ def end_of(deal, worths=((-3, 2), (4, 3))):
     return daily.DailyEnd(stage, hand, result, now.worth, DailyField(worths, 5, 3), found)
 
 
+def post_of(end, player=ANN, worth=None):
+    return DailyPost(player, 1, end.worth if worth is None else worth, f"player {player}", end.squares)
+
+
+def posted_of(end, now=None):
+    return daily.posted(end.stage.i18n, post_of(end), end.hand, end.field, now)
+
+
 def deal_on(day, language):
     return DailyDeal(day, language, f"{day} {language}", game_of(day))
 
@@ -107,12 +115,16 @@ def test_whatever_is_pressed_says_the_day_and_how_far_it_was(day, language):
 @pytest.mark.parametrize(("day", "language"), DEALS)
 def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, language):
     end = end_of(deal_on(day, language))
-    messages.fits(daily.ended(end, server=True))
-    posted = daily.posted(end)
+    messages.fits(daily.ended(end, shared=True))
+    posted = posted_of(end)
     messages.fits(posted)
-    shown = tuple(replace(one, words=(), cards=(), false=(), deadwood=None) for one in end.result.shown)
-    empty = replace(end.result, shown=shown, words=(), why=None, checked=(), feats=())
-    assert daily.posted(end._replace(result=empty, missed=None)) == posted
+    *_, (now, _) = positions(end.hand.deal)
+    words = {word for one in end.result.shown for word in one.words}
+    assert not [word for word in words if f" {word.upper()} " in f" {str(posted).upper()} "]
+    later = posted_of(end, now)
+    messages.fits(later)
+    assert all(word in str(later) for word in daily.words_in(now))
+    assert bool(daily.words_in(now)) == (later != posted)
 
 
 @pytest.mark.parametrize(("day", "language"), DEALS)
@@ -175,7 +187,7 @@ def test_a_decision_has_a_square_by_what_it_cost_and_all_stand_or_none():
 
 def test_no_square_is_told_by_its_colour_alone():
     end = end_of(deal_on(20_500, "en"))._replace(squares=(0, 1, 2))
-    for shown in (daily.line(end), str(daily.posted(end)), daily.picture(end).alt):
+    for shown in (daily.line(end), str(posted_of(end)), daily.picture(end).alt):
         assert "🟩✓🟨~⬛✗" in shown
     assert daily.picture(end).scene.squares == (0, 1, 2)
 
@@ -194,7 +206,7 @@ def test_ones_place_is_told_from_the_first_other_player_on():
 
 def test_a_streak_begins_with_its_second_day():
     end = end_of(deal_on(20_500, "en"))
-    told = [str(daily.posted(end._replace(field=end.field._replace(streak=days)))) for days in (1, 2)]
+    told = [str(posted_of(end._replace(field=end.field._replace(streak=days)))) for days in (1, 2)]
     assert ["in a row" in one for one in told] == [False, True]
 
 
@@ -212,14 +224,15 @@ def test_the_field_has_everybody_once_and_the_reader_in_it():
 
 def test_a_ranking_in_a_direct_message_names_nobody():
     end = end_of(deal_on(20_500, "en"))
-    [told] = daily.ranking(end, None)
+    [told] = daily.ranking(i18n("en"), end.hand.deal, None, end)
     assert "<@" not in str(told)
     assert "With your cards, a shark made " in str(told)
 
 
 def test_equal_results_share_their_place():
-    end, news = end_of(deal_on(20_500, "en")), DailyNews(deal_on(20_500, "en"), 4, ((1, 9), (2, 9), (3, 5)))
-    [told] = daily.ranking(end, news)
+    deal = deal_on(20_500, "en")
+    news = DailyNews(deal, DailyField(()), ((1, 9), (2, 9), (3, 5)))
+    [told] = daily.ranking(i18n("en"), deal, news, None)
     listed = [line.split()[:2] for line in told["content"].splitlines() if "<@" in line]
     assert listed == [["1.", "<@1>"], ["1.", "<@2>"], ["3.", "<@3>"]]
 
@@ -230,9 +243,16 @@ def test_equal_results_share_their_place():
 )
 def test_all_who_were_best_are_named_or_said_to_be_more(tied, named):
     deal = next(deal_on(day, "en") for day in DAYS if _game(day) == "turtle")
-    best = tuple((player, -4 if player <= tied else -5) for player in range(1, 5))
-    [told] = daily.announced(i18n("en"), DailyNews(deal, 12, best), "", "en", deal.day + 1)
-    assert f"Best here: {named}, 4 points (fewer is better)." in told["components"][0]["content"]
+    end = end_of(deal)._replace(squares=(0, 1, 2))
+    posts = tuple(post_of(end, player, -4 if player <= tied else -5) for player in range(1, 5))
+    news = DailyNews(deal, DailyField(((-5, 8), (-4, 4), (-3, 1))), (), posts=posts)
+    [told], drawn = announced(i18n("en"), news, deal_on(deal.day + 1, "en"))
+    messages.fits([told])
+    assert f"{named} {'wins' if tied == 1 else 'share'} the day · 4 points (fewer is better)" in str(told)
+    assert [one.crown for one in drawn.scene.people] == [one < tied for one in range(4)]
+    assert [one.note for one in drawn.scene.people] == ["2." if one < tied else "6." for one in range(4)]
+    assert drawn.alt.count("✓~✗") == 4
+    assert {"Leaderboard", f"Practise {deal.number}"} <= {one.get("label") for one in walk([told])}
 
 
 @pytest.mark.parametrize(
@@ -250,15 +270,26 @@ def test_all_who_were_best_are_named_or_said_to_be_more(tied, named):
 )
 def test_before_todays_hand_one_reads_how_yesterdays_compares(worths, best, told):
     deal, en = deal_on(20_500, "en"), i18n("en")
-    news = None if best is None else DailyNews(deal, 4, best)
+    news = None if best is None else DailyNews(deal, DailyField(()), best)
     assert daily.yesterday(en, 5, DailyField(worths, 5, 1), news, ANN) == told
 
 
 def test_a_server_reads_nothing_of_today_but_the_game():
     deal = deal_on(20_500, "en")
-    before = DailyNews(deal, 12, ((ANN, 4),), here=3, lately=5)
-    [told] = daily.announced(i18n("en"), before, hand_screen.title(i18n("en"), deal), "en", deal.day + 1)
+    before = DailyNews(deal, DailyField(((4, 12),)), ((ANN, 4),), here=3, lately=5)
+    [told], drawn = announced(i18n("en"), before, deal_on(deal.day + 1, "en"))
     messages.fits([told])
+    assert drawn is None
     assert "12 players" in told["components"][0]["content"]
     assert "Here: 3 of the 5 who played in the last seven days." in told["components"][0]["content"]
-    assert f"<@{ANN}>" in told["components"][0]["content"]
+    assert "<@" not in str(told), "who has posted nothing is not named"
+
+
+def test_the_days_best_word_is_shown_the_day_after_with_how_many_made_it():
+    end = end_of(next(deal_on(day, "en") for day in range(20_500, 20_600) if _game(day) == "scroker"))
+    field = DailyField(((end.worth - 1, 5), (end.worth, 3)))
+    *_, (now, _) = positions(end.hand.deal)
+    news = DailyNews(end.hand.deal, field, (), posts=(post_of(end),), top=now)
+    _, drawn = announced(i18n("en"), news, deal_on(end.hand.number + 1, "en"))
+    [word] = drawn.scene.words
+    assert (word.label, word.word) == ("best: 3 of 8", " ".join(daily.words_in(now)))
