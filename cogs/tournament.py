@@ -29,7 +29,6 @@ from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
-from screens.names import escaped
 from screens.nights import minute_of
 from screens.results.review import could_have
 from screens.solo import tournament as screen
@@ -227,7 +226,7 @@ class TournamentVisit(SoloVisit[TournamentDeal]):
             line = TournamentVisit(visit, theirs, now, entrant).line
         elif entrant.player:
             return screen.not_replayed(visit.i18n)
-        best = Best(escaped(tournaments.called(visit.i18n, entrant)), theirs.worth or 0, line)
+        best = Best(tournaments.called(visit.i18n, entrant), theirs.worth or 0, line)
         return self._read(compare(self.line, best, place))
 
     @property

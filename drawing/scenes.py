@@ -200,6 +200,20 @@ class HandScene(Scene, frozen=True, tag="hand"):
     own: Own
 
 
+class Side(ScenePart, frozen=True):
+    """A player, and the cards that they held."""
+
+    name: Text
+    line: Text
+    own: Own
+
+
+class BesideScene(Scene, frozen=True, tag="beside"):
+    """The cards of two players at the same decision."""
+
+    sides: tuple[Side, ...]
+
+
 class CardGroup(ScenePart, frozen=True):
     """Cards of one kind; `counts` has the number of each, if any is above one."""
 
@@ -367,6 +381,7 @@ AnyScene = (
     | TricksScene
     | SoupScene
     | HandScene
+    | BesideScene
     | ResultScene
     | ChartScene
     | DeckScene

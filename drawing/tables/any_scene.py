@@ -40,6 +40,7 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         scenes.TricksScene: compass.drawn,
         scenes.SoupScene: bowl.drawn,
         scenes.HandScene: hands.drawn,
+        scenes.BesideScene: hands.beside,
         scenes.ResultScene: results.drawn,
         scenes.ChartScene: charts.drawn,
         scenes.DeckScene: decks.drawn,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drawing.lettering import text, width_of
-from drawing.scenes import Cards, HandScene, Own
+from drawing.lettering import drawable, shrunk, text, width_of
+from drawing.scenes import BesideScene, Cards, HandScene, Own
 from drawing.shapes import (
     EDGE,
     GAP,
@@ -27,6 +27,8 @@ from engine.cards import Deck, load_deck
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
 LARGEST_LETTER, CROWDED_LETTER, CROWDED, SMALLEST_CROWDED = 50.0, 28.0, 37.0, 30.0
 """Sizes where buttons need the room. Letters are legible at smaller sizes than cards, so they share one row."""
+MOST_OF_TWO = 64.0
+"""The size of cards where two hands are in one picture."""
 BETWEEN_ROWS = 7
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
@@ -44,6 +46,19 @@ each needs at least."""
 def drawn(scene: HandScene) -> str:
     cards, bottom = own(load_deck(scene.deck), scene.own, 10)
     return picture(bottom, cards)
+
+
+def beside(scene: BesideScene) -> str:
+    """One below the other, as a phone is narrow."""
+    deck, top, parts = load_deck(scene.deck), 4.0, list[str]()
+    for side in scene.sides:
+        room = WIDTH - 3 * LEFT - width_of(drawable(side.line), SMALLEST)
+        size = shrunk(side.name, room, 20, SMALLEST, bold=True)
+        parts.append(text(LEFT, top + 24, side.name, size, bold=True, room=room))
+        parts.append(text(WIDTH - LEFT, top + 24, side.line, SMALLEST, fill=QUIET, anchor="end"))
+        cards, top = own(deck, side.own, top + 36, MOST_OF_TWO)
+        parts.append(cards)
+    return picture(top, *parts)
 
 
 def own(deck: Deck, mine: Own, top: float, largest: float = LARGEST) -> tuple[str, float]:

@@ -7,7 +7,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
+from drawing.scenes import BesideScene, Own, Side
 from engine.fairness.openings import mentioned
 from house.solo.facts import SoloHand
 from house.tables.hand_replay import Frame
@@ -15,8 +17,9 @@ from house.tournaments.facts import TournamentDeal
 from screens.catalogue import screen_of
 from screens.components import Component, button, rows, text
 from screens.custom_ids import page, short
-from screens.pictures.tables import hand_picture, hand_text
-from screens.pictures.wording import Shown
+from screens.names import escaped
+from screens.pictures.tables import hand_picture
+from screens.pictures.wording import MOST_ALT, Picture, Shown, as_drawn
 from screens.results.picture import result_picture, result_text
 from screens.solo.hand import made
 from screens.solo.tournament import which
@@ -54,29 +57,57 @@ class Best(NamedTuple):
 
 def compare(mine: ComparedHand, best: Best, place: int) -> Shown:
     """The reader's line beside the best one's. `place`: the decision, and at last how it ended."""
-    i18n, game, shown = mine.stage.i18n, mine.hand.deal.game, best.line or mine
-    pairs = [*zip_longest(mine.decisions, best.line.decisions if best.line else ())]
-    at = min(place, len(pairs))
+    i18n, game = mine.stage.i18n, mine.hand.deal.game
+    lines = (mine, best.line) if best.line is not None else (mine,)
+    turns = [*zip_longest(*(line.decisions for line in lines))]
+    at = min(place, len(turns))
     yours, theirs = made(i18n, game, mine.hand.worth or 0), made(i18n, game, best.worth)
-    lines = [
-        i18n.say("**You**: {mine} · **{name}**: {theirs}", mine=yours, name=best.name, theirs=theirs),
+    told = [
+        i18n.say(
+            "**You**: {mine} · **{name}**: {theirs}", mine=yours, name=escaped(best.name), theirs=theirs
+        ),
         "" if best.line else i18n.say("Their moves were deleted with their data."),
     ]
-    if at < len(pairs):
-        lines += [_told(line, number) for line, number in zip((mine, shown), pairs[at], strict=True)]
-        stage = shown.stage.but(table=shown.frames[_before(shown, at)].table, last="")
-        said, picture = hand_text(stage), hand_picture(stage)
+    if at < len(turns):
+        told += [_told(line, number) for line, number in zip(lines, turns[at], strict=True)]
+        names = ((i18n.say("You"), yours), (best.name, theirs))
+        said, picture = _beside([(*who, _before(line, at)) for who, line in zip(names, lines, strict=False)])
     else:
+        shown = best.line or mine
         said, picture = result_text(shown.stage, shown.result), result_picture(shown.stage, shown.result)
-    lines.append(f"-# {which(i18n, mine.hand)} · {at + 1}/{len(pairs) + 1}")
-    parts = [text(said), text("\n".join(filter(None, lines))), *rows(_ways(mine, at, len(pairs)))]
-    return Shown(parts, picture)
+    told.append(f"-# {which(i18n, mine.hand)} · {at + 1}/{len(turns) + 1}")
+    found = [text(said), text("\n".join(filter(None, told)))]
+    return Shown([*found, *rows(_steps(mine, at, len(turns))), *rows(_hands(mine))], picture)
 
 
-def _before(line: ComparedHand, at: int) -> int:
-    """The frame before this decision; the last one, if there are fewer."""
+def _before(line: ComparedHand, at: int) -> Stage:
+    """The table before this decision; the last one, if there are fewer."""
     decisions = line.decisions
-    return decisions[at] - 1 if at < len(decisions) else len(line.frames) - 1
+    frame = decisions[at] - 1 if at < len(decisions) else len(line.frames) - 1
+    return line.stage.but(table=line.frames[frame].table, last="")
+
+
+def _beside(sides: Sequence[tuple[str, str, Stage]]) -> tuple[str, Picture | None]:
+    """Each player's cards, in words and drawn."""
+    held = [(*side, _cards(side[2])) for side in sides]
+    said = "\n".join(f"**{escaped(name)}**: {stage.faces.row(own.cards)}" for name, _, stage, own in held)
+    stage = sides[0][2]
+    if not stage.drawn:
+        return said, None
+    scene = BesideScene(
+        deck=stage.faces.deck.id,
+        sides=tuple(Side(name=name, line=made, own=own) for name, made, _, own in held),
+    )
+    alt = " ".join(
+        f"{name}: {as_drawn(one, public=False).faces.row(own.cards)}." for name, _, one, own in held
+    )
+    return said, Picture(scene, alt[:MOST_ALT])
+
+
+def _cards(stage: Stage) -> Own:
+    found = hand_picture(stage.but(drawn=True))
+    own = found.scene.own if found is not None else None
+    return replace(own or Own(cards=()), crowded=False, unseen=False)
 
 
 def _told(line: ComparedHand, number: int | None) -> str:
@@ -94,17 +125,24 @@ def _told(line: ComparedHand, number: int | None) -> str:
     return f"{said} ({stage.faces.row(cards)})" if cards else said
 
 
-def _ways(mine: ComparedHand, at: int, end: int) -> list[Component]:
+def _steps(mine: ComparedHand, at: int, end: int) -> list[Component]:
     known, number = mine.hand.deal.tournament, mine.hand.number
     places = [("⏮", 0), ("◀", max(at - 1, 0)), ("▶", min(at + 1, end)), ("⏭", end)]
     found = []
     for letter, (label, place) in zip("abcd", places, strict=True):
         way = button(label, compare_id(known.id, number, place, letter))
         found.append({**way, "disabled": True} if place == at else way)
-    if number < known.hands:
-        label = mine.stage.i18n.say("Hand {hand}", hand=number + 1)
-        found.append(button(label, compare_id(known.id, number + 1)))
     return found
+
+
+def _hands(mine: ComparedHand) -> list[Component]:
+    """The ways to the hands before and after this one."""
+    known, number, say = mine.hand.deal.tournament, mine.hand.number, mine.stage.i18n.say
+    return [
+        button(say("Hand {hand}", hand=hand), compare_id(known.id, hand))
+        for hand in (number - 1, number + 1)
+        if 0 < hand <= known.hands
+    ]
 
 
 def compare_id(tournament: int, hand: int, place: int = 0, letter: str = "e") -> str:

@@ -12,6 +12,7 @@ from drawing.lettering import drawable, fitting, lines_of, shrunk, width_of
 from drawing.render import png
 from drawing.scenes import (
     Bar,
+    BesideScene,
     Bracket,
     CardGroup,
     ChartLine,
@@ -37,6 +38,7 @@ from drawing.scenes import (
     RummyRow,
     RummyScene,
     Rung,
+    Side,
     SoupScene,
     TicketScene,
     Tiles,
@@ -119,6 +121,7 @@ SCENES = (
         own=Own(cards=SEVEN, counts=(3,) * 7, letters=True),
     ),
     HandScene(own=OWN),
+    BesideScene(sides=(Side(name=HOSTILE, line=HOSTILE, own=OWN),) * 2),
     ResultScene(
         title=HOSTILE,
         corner=HOSTILE,

@@ -227,8 +227,16 @@ async def test_the_own_line_stands_beside_the_best_of_the_others(bot, guild, mod
     ours = sum(seat == YOU for seat, _ in mine.acts)
     assert len(steps) == 1 + max(ours, sum(seat == YOU for seat, _ in theirs.acts))
     assert all(f"{name} plays" in steps[0] for name in ("ann", best.name))
+    while any(one.label == "◀" and not one.disabled for one in beside.buttons):
+        await ann.press("◀", on=beside)
+        assert beside.text == steps[len(steps) - 2]
+        steps.pop()
+    dealt = re.findall(rf"^\*\*(?:You|{best.name})\*\*: (.*)$", beside.text, re.MULTILINE)[:2]
+    assert dealt[0] == dealt[1], "both were dealt the same"
+    assert "Hand 1" not in beside.labels
     await ann.press("Hand 2", on=beside)
     assert "hand 2 of 2" in beside.text
+    assert "Hand 1" in beside.labels
     await bot.room.privacy.delete(best.player)
     panel = (await ann.press("My hands", on=board)).message
     await ann.press("Compare", on=(await ann.press("Hand 1", on=panel)).message)
