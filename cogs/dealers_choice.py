@@ -78,7 +78,7 @@ class DealersChoiceCog(commands.Cog):
     async def complete_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         """Completes the games that may be called at this table."""
         stage = await own_stage("poker", visit_of(interaction))
-        if stage is None or stage.view is None or "games" not in stage.view.options:
+        if stage is None or not stage.begun or "games" not in stage.view.options:
             return []
         known = bases(stage.view)
         named = [(rules.name, base) for base, rules in known.items()]

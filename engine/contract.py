@@ -222,6 +222,21 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         return generator(self.seed, 0).randrange(len(self.stacks))
 
 
+class View(Protocol):
+    """What every family's view has."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def hand(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def options(self) -> dict[str, Any]: ...
+    @property
+    def seats(self) -> Sequence[object]: ...
+
+
 class SeatRange(NamedTuple):
     least: int
     most: int
@@ -319,7 +334,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     start: Callable[[Setup], Step]
     apply: Callable[[Any, int | None, Action], Step]
     legal: Callable[[Any, int], tuple[Offer, ...]]
-    observe: Callable[[Any, int | None], Any]
+    observe: Callable[[Any, int | None], View]
     due: Callable[[Any], Due | None]
     report: Callable[[Any], Report]
     computer: Computer

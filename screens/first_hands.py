@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 
 from engine.families.poker.rules import Down, Middle, PokerRules, Up
 from engine.families.poker.view import PokerView
-from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
+from engine.families.soup.view import SoupView
 from engine.families.tricks.view import TricksView
 from engine.ranking.scroker import HAND
 from engine.ranking.terms import Terms
@@ -33,7 +33,7 @@ def is_new(stage: Stage) -> bool:
 
 def told(stage: Stage, line: str = "") -> str:
     """Empty without a tip. With room for only one, show the rule; before the first trick, the goal."""
-    if not is_new(stage) or stage.view is None or stage.table.game.id not in GOALS:
+    if not is_new(stage) or not stage.begun or stage.table.game.id not in GOALS:
         return ""
     if stage.table.phase != "playing" or not _is_known(stage):
         return ""
@@ -74,7 +74,7 @@ def _is_low(stage: Stage) -> bool:
 def parts(stage: Stage, line: str) -> list[Component]:
     """Components between a picture and its line: the tips, and the words' language, unless the picture shows it."""
     tips = told(stage, line)
-    words = foreign(stage) if stage.view is not None and _is_low(stage) else ""
+    words = foreign(stage) if stage.begun and _is_low(stage) else ""
     said = "\n".join(filter(None, (tips, f"-# {words}" if words else "")))
     return [text(said)] if said else []
 
@@ -104,7 +104,7 @@ def _shows(stage: Stage) -> str:
 
 def _called(stage: Stage) -> str:
     """The goal from the game's deal, since a house game may have any."""
-    say, streets = stage.i18n.say, stage.view.rules.streets
+    say, streets = stage.i18n.say, stage.seen(PokerView).rules.streets
     if stage.view.phase == "call":
         return say("Best words from five of the cards that you may use.")
     own = sum(street.cards for street in streets if isinstance(street, Down | Up))
@@ -119,7 +119,7 @@ def _called(stage: Stage) -> str:
 
 
 def _twist(stage: Stage) -> str:
-    return twist(stage.i18n, stage.faces, stage.view.rules)
+    return twist(stage.i18n, stage.faces, stage.seen(PokerView).rules)
 
 
 def twist(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
@@ -151,7 +151,7 @@ def _suits(i18n: I18n, terms: Terms) -> str:
 
 
 def _one_suit(stage: Stage) -> str:
-    return _suits(stage.i18n, stage.view.rules.terms)
+    return _suits(stage.i18n, stage.seen(PokerView).rules.terms)
 
 
 # --- ZOOT! ----------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _one_suit(stage: Stage) -> str:
 
 def _all_cards(stage: Stage) -> str:
     say = stage.i18n.say
-    if stage.view.rules.own_cards > HAND:
+    if stage.seen(PokerView).rules.own_cards > HAND:
         return say("One word from all seven cards. Most points win.")
     return say("One word from all five cards. Most points win.")
 
@@ -168,7 +168,7 @@ def _turns(stage: Stage) -> str:
     say = stage.i18n.say
     takes = (
         say("Take two, discard one, twice.")
-        if stage.view.rules.own_cards > HAND
+        if stage.seen(PokerView).rules.own_cards > HAND
         else say("Twice, swap one card or keep all.")
     )
     no_word = say("A false word may be challenged.") if _honour(stage) else say("No word, no points.")
@@ -179,7 +179,7 @@ def _turns(stage: Stage) -> str:
 
 
 def _going_out(stage: Stage) -> str:
-    hand: HandRules = stage.view.rules
+    hand = stage.seen(RummyView).rules
     declared = naming.rules(stage, hand)
     if declared:
         return stage.i18n.say("In this hand {rules}.", rules=declared)
@@ -202,7 +202,7 @@ def _knocking(stage: Stage) -> str:
 
 
 def _keeps_possible(stage: Stage) -> str:
-    least = stage.view.min_length
+    least = stage.seen(SoupView).min_length
     if least > 2:
         return stage.i18n.say("Each letter must keep a word of {n} letters or more possible.", n=least)
     return stage.i18n.say("Each letter must keep a word possible.")

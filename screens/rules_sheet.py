@@ -51,7 +51,7 @@ def brief(stage: Stage, faces: Faces) -> list[Page]:
     shows the same as its text."""
     game, i18n = stage.table.game.id, stage.i18n
     (head, *others), _ = rules_texts.parts(game, i18n.language)
-    begun = _begun(head, _both(stage) if stage.view is not None else told(game, i18n, faces))
+    begun = _begun(head, _both(stage) if stage.begun else told(game, i18n, faces))
     found = [Page(one) for one in low("\n\n".join((begun, *others)))]
     example = worked(game, i18n, faces)
     if example is not None:

@@ -319,7 +319,7 @@ class Hands:
             last=last, advice=advice, apart=player in self._apart
         )
         asked = self._still(player, stage)
-        if stage.view is None:
+        if not stage.begun:
             return await self._in_lobby(player, style, row)
         if row is None and not screen_of(table.game).dealt_in(stage):
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cogs.messages.kind import Wanted
 from cogs.messages.message import Message
@@ -13,8 +13,10 @@ from cogs.messages.place import Channel
 from cogs.messages.styles import ReaderStyle
 from cogs.messages.table_place import TablePlace
 from engine.common_events import Closed, HandEnds
+from engine.contract import View
 from engine.grading.grade import Grade
 from engine.hindsight.bluffs import Bluff, bluffs
+from engine.hindsight.found import Found
 from house.declined import Declined
 from house.store import Unread
 from house.store.message_rows import RESULT
@@ -79,7 +81,7 @@ class TableResults:
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, FinishedHand] | None = None  # the latest one read
         # By seat: their view when that hand ended, and their best possible hand.
-        self._missed: dict[int, tuple[Any, Any]] = {}
+        self._missed: dict[int | None, tuple[View, Found | None]] = {}
         # By seat: the costliest decision, and the step before it; None while it is graded, or if nothing cost much.
         self._cost: dict[int, tuple[Frame, Grade] | None] = {}
         self.weighed: Callable[[int], None] = lambda _player: None
@@ -258,7 +260,7 @@ class TableResults:
             return Ended(line, film, whole)
         return Ended(ended_for(stage, told.result, seat, line), film)
 
-    def _bluffs(self, view: Any, told: FinishedHand, seat: int) -> tuple[Bluff, ...]:
+    def _bluffs(self, view: View | None, told: FinishedHand, seat: int) -> tuple[Bluff, ...]:
         """Unchallenged words that are none. Hidden while others play for their chips, too."""
         table = self._spot.table
         if view is None or view.hand != told.result.hand or table.options.get("words") != "honour":
@@ -301,7 +303,9 @@ class TableResults:
         account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
         return next((line for line in account if line.player == player), None)
 
-    async def _could_have_had(self, owed: Owed, stage: Stage, told: FinishedHand) -> tuple[Any, Any]:
+    async def _could_have_had(
+        self, owed: Owed, stage: Stage, told: FinishedHand
+    ) -> tuple[View, Found | None]:
         """Computed once and kept with their present view: once the next game is called, this hand's cards are gone."""
         view = stage.view
         if told.result.void or view.hand != told.result.hand:
@@ -311,9 +315,11 @@ class TableResults:
             known[view.seat] = view, await self.missed(owed, view, told)
         return known[view.seat]
 
-    async def missed(self, owed: Owed, view: Any, told: FinishedHand, frames: Sequence[Frame] = ()) -> Any:
+    async def missed(
+        self, owed: Owed, view: View, told: FinishedHand, frames: Sequence[Frame] = ()
+    ) -> Found | None:
         """Their best possible hand, from their view at the end. `frames`: its film, if there is one."""
-        events = told.hand.own.get(view.seat)
+        events = told.hand.own.get(view.seat) if view.seat is not None else None
         if told.result.void or events is None:
             return None
         try:

@@ -39,7 +39,7 @@ async def menu(visit: Visit) -> None:
     """Lists all that this player may do about the table. On their own panel it replaces the other buttons."""
     moderates = await visit.moderates()
     stage = visit.stage.but(moderates=moderates)
-    if visit.on_own_panel and stage.seat is not None and stage.view is not None:
+    if visit.on_own_panel and stage.seat is not None and stage.begun:
         await moves.show_hand(visit, update=True, menu=True, picked=moves.still_chosen(visit))
         return
     shown = [

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Generic, Protocol
+from typing import Generic, Protocol
 
 import msgspec
 from msgspec import structs
@@ -17,6 +17,7 @@ from cogs.visit.visit import Visit
 from engine.contract import Action
 from engine.contract import Seat as Place
 from engine.hindsight.back import missed
+from engine.hindsight.found import Found
 from engine.hindsight.replay import agrees
 from engine.refused import Refused
 from engine.solo import Acts, Alone, Position
@@ -114,7 +115,7 @@ class SoloVisit(ABC, Generic[D]):
     def _result(self) -> HandResult:
         return screen.result(self._now, self._number)
 
-    async def _missed(self) -> Any:
+    async def _missed(self) -> Found | None:
         return await missed_in(self._hand.deal.begun, self._hand.acts, self._stage)
 
     @property
@@ -209,7 +210,7 @@ async def pressed(
     return await playing.shown()  # a house game cannot be saved from here
 
 
-async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:
+async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Found | None:
     """The player's best possible hand at the end, from their own view, if the replay agrees."""
     try:
         return await asyncio.to_thread(_missed, hand, acts, stage)
@@ -218,7 +219,7 @@ async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:
         return None
 
 
-def _missed(hand: Alone, acts: Acts, stage: Stage) -> Any:
+def _missed(hand: Alone, acts: Acts, stage: Stage) -> Found | None:
     game, you = stage.table.game, hand.you
     own = [event.seen_by(you) for event in hand.played(acts).whole]
     found = missed(game, stage.view, own)

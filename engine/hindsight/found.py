@@ -23,6 +23,16 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     @abstractmethod
+    def cost(self) -> int:
+        """In chips or points."""
+
+    @property
+    @abstractmethod
+    def decides(self) -> bool:
+        """Whether it would have changed the winner."""
+
+    @property
+    @abstractmethod
     def named(self) -> tuple[str, ...]:
         """The words that could have been made."""
 

@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 
 from engine.common_events import HandEnds
+from engine.contract import View
 from engine.events import Event
 from engine.hindsight.back import missed
+from engine.hindsight.found import Found
 from engine.hindsight.replay import agrees
 from house.cluster import Shards
 from house.services import Services
@@ -96,12 +98,12 @@ class Results:
             return await asyncio.to_thread(replayed, rules, table.record, rows, sat)
 
     async def look_back(
-        self, owed: Owed, table: TableView, view: Any, events: Sequence[Event], frames: Sequence[Frame] = ()
-    ) -> Any:
+        self, owed: Owed, table: TableView, view: View, events: Sequence[Event], frames: Sequence[Frame] = ()
+    ) -> Found | None:
         """Return what this view's player could have had in a finished hand, if the replay agrees. `events`: as they
         saw them. It stays out of the computers' thread: a player may be waiting for a computer."""
         found = await asyncio.to_thread(missed, table.game, view, events)
-        if found is None:
+        if found is None or view.seat is None:
             return None
         deeds = done_in(frames or await self.film(owed, table))
         return found if await asyncio.to_thread(agrees, table.game, view.seat, deeds, found) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
-from engine.contract import Due, Game, Offer, Report
+from engine.contract import Due, Game, Offer, Report, View
 from engine.presets import Length, length_of
 from engine.words.folding import fold
 from engine.words.spelling import in_rack
@@ -28,7 +28,7 @@ class Latest(NamedTuple):
     """The views and offers of one record, once asked for."""
 
     record: Record
-    views: dict[int | None, Any]  # by seat; None: a bystander
+    views: dict[int | None, View]  # by seat; None: a bystander
     offered: dict[int, tuple[Offer, ...]]  # by player
 
 
@@ -204,7 +204,7 @@ class TableView:
         """Whether this player has a seat here or waits for one."""
         return self.seat_of(player) is not None or any(one.player == player for one in self.waiting)
 
-    def view(self, player: int | None = None) -> Any:
+    def view(self, player: int | None = None) -> View:
         """Return the game as this player may see it. None, or a player without a seat, sees it as a bystander."""
         if self.record.state is None:
             raise Declined("in-lobby")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import letter_of
+from engine.families.soup.view import SoupView
+from engine.families.tricks.view import TricksView
 from screens.acts import Cards, PlayerAct
 from screens.card_table.wording import right_of
 from screens.components import BLUE
@@ -22,7 +24,7 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     right = stage.name(right_of(stage, stage.seat or 0))
     if offer is None:
         passed = say(
-            "You pass **{cards}** to **{name}**.", cards=_named(stage, stage.view.passed), name=right
+            "You pass **{cards}** to **{name}**.", cards=_named(stage, _view(stage).passed), name=right
         )
         return Turn(f"{passed} {say('You see what you get when everyone has passed.')}")
     most = offer.count[1]
@@ -37,15 +39,19 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     return Turn(line, shown(stage, "pass", offer.cards, picked, most=most), acts)
 
 
+def _view(stage: Stage) -> TricksView | SoupView:
+    return stage.seen(TricksView) if isinstance(stage.view, TricksView) else stage.seen(SoupView)
+
+
 def untouched(stage: Stage) -> bool:
     """Whether the player has not yet played a card since the exchange."""
-    view = stage.view
+    view = _view(stage)
     return bool(view.received) and len(view.own) == len(stage.table.game.rules.pack) // len(view.seats)
 
 
 def exchanged(stage: Stage) -> str:
     """Say what the player gave and got, while that is news."""
-    view = stage.view
+    view = _view(stage)
     if not untouched(stage):
         return ""
     cards = {"given": _named(stage, view.passed), "got": _named(stage, view.received)}

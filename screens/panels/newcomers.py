@@ -11,6 +11,7 @@ from engine.families.card_table.actions import Pass
 from engine.families.poker.actions import Draw
 from engine.families.rummy.actions import Discard, Knock
 from engine.families.soup.actions import Add, Eat, EatFirst
+from engine.families.soup.view import SoupView
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREY, Component
 from screens.custom_ids import Press, read_press
@@ -49,7 +50,8 @@ def chosen(stage: Stage) -> Press | None:
             lays = stage.offer("lay") is not None
             picked = PICK, write(Draft("lay", words=((place,),))) if lays else detail("discard", (place,))
         case Add() | Eat() | EatFirst():
-            picked = LETTER, str([*map(letter_of, by_letter(stage.view.own))].index(letter_of(act.card)))
+            letters = [*map(letter_of, by_letter(stage.seen(SoupView).own))]
+            picked = LETTER, str(letters.index(letter_of(act.card)))
         case _:
             return None
     return read_press(stage.custom_id(*picked))

@@ -33,7 +33,7 @@ def public(stage: Stage, last: str, notice: str = "", *, led: bool = False) -> l
     """The public message: the table in text, until its picture is ready, and a line. Players act in their own hand.
     `led`: between hands, the last result offers the next."""
     screen = screen_of(stage.table.game)
-    if stage.view is None:
+    if not stage.begun:
         parts = [text(table_text(stage)), *([text(notice)] if notice else []), *lobby.terms(stage)]
         return [container(frames.short_enough(parts), screen.colour)]
     line = "\n".join(filter(None, (notice, lobby.night(stage), _happening(stage, last), series.line(stage))))
@@ -213,7 +213,7 @@ def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
 def _hint(stage: Stage) -> list[Component]:
     """*Hint*, for a player to act who may take one."""
     table = stage.table
-    if stage.view is None or stage.seat not in stage.to_act or not table.may_hint:
+    if not stage.begun or stage.seat not in stage.to_act or not table.may_hint:
         return []
     if not advised(table.game.family, stage.offers, stage.view.options):
         return []
@@ -271,7 +271,7 @@ def _by_suit(stage: Stage) -> str:
 def about_hand(stage: Stage) -> list[Component]:
     """The player's acts about their panel, at any time: behind *More…*."""
     say, buttons = stage.i18n.say, []
-    if stage.sort and stage.view is not None and screen_of(stage.table.game).sorts:
+    if stage.sort and stage.begun and screen_of(stage.table.game).sorts:
         by = sorting.after(stage.faces.deck, stage.sort)
         label = {"letter": say("Sort by letter"), "suit": _by_suit(stage), "value": say("Sort by value")}
         buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
@@ -286,7 +286,7 @@ def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> l
     parts = [text("\n".join(filter(None, head)))]
     if lines:
         parts.append(text("\n".join(lines)))
-    elif stage.view is not None and not stage.table.game.chips:
+    elif stage.begun and not stage.table.game.chips:
         parts.append(text(table_text(stage)))
     if recent:
         parts.append(text("-# " + " · ".join(recent)))

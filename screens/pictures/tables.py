@@ -27,7 +27,7 @@ def table_picture(stage: Stage) -> Picture | None:
 
 def hand_picture(stage: Stage) -> Picture | None:
     """None for onlookers."""
-    if stage.seat is None or stage.view is None or not _seen(stage):
+    if stage.seat is None or not stage.begun or not _seen(stage):
         return None
     return _picture(as_drawn(stage, public=False))
 
@@ -46,7 +46,7 @@ def _seen(stage: Stage) -> bool:
 
 
 def _drawn(stage: Stage) -> Drawn:
-    return LOBBY if stage.view is None else screen_of(stage.table.game).drawn(stage)
+    return screen_of(stage.table.game).drawn(stage) if stage.begun else LOBBY
 
 
 def _picture(stage: Stage) -> Picture:

@@ -84,7 +84,7 @@ def _kept(stage: Stage, _press: Press) -> Wanted:
 
 def _to_show(stage: Stage, _press: Press) -> Given:
     say = stage.i18n.say
-    if stage.view.rules.one_word:
+    if stage.seen(PokerView).rules.one_word:
         return {"title": say("Show your word"), "label": say("Your word"), "hint": "", "about": say(TYPED)}
     return {
         "title": say("Show your words"),
@@ -116,7 +116,7 @@ class Chips(Amount):
 
 def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
     """The usual amounts to bet or raise by, and their names."""
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     say, everything = moves(stage).say, view.seats[stage.seat or 0].stack - view.to_call
     if stage.offer("all_in") is not None:  # beyond any limit
         offer = replace(offer, most=everything)
@@ -130,10 +130,9 @@ def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
 
     def meant(stage: Stage, given: Given) -> Wanted:
         chips = number(str(given.get("amount") or given.get("usual", "")))
-        if stage.offer("all_in") is not None:
-            own = stage.view.seats[stage.seat or 0]
-            if chips == own.stack - stage.view.to_call:
-                return stage.act("all_in")
+        view = stage.seen(PokerView)
+        if stage.offer("all_in") and chips == view.seats[stage.seat or 0].stack - view.to_call:
+            return stage.act("all_in")
         return stage.act(do, amount=chips)
 
     return meant
@@ -149,7 +148,7 @@ class ShownCards(Offered):
             yield Suggestion(claim.word, claim.word)
 
     def sent(self, stage: Stage, do: str, typed: str) -> str:
-        return card_at(list(dict.fromkeys(stage.view.doubtful)), typed, do)
+        return card_at(list(dict.fromkeys(stage.seen(PokerView).doubtful)), typed, do)
 
 
 ACTS = (

@@ -47,7 +47,7 @@ def read(stage: Stage, detail: str) -> CallDraft:
 
 
 def choice(stage: Stage, draft: CallDraft) -> Choose:
-    known = list(bases(stage.view))
+    known = list(bases(stage.seen(PokerView)))
     if draft.base >= len(known):
         raise Unable("old-button")
     terms = msgspec.structs.asdict(draft.terms)
@@ -56,7 +56,8 @@ def choice(stage: Stage, draft: CallDraft) -> Choose:
 
 def judged(stage: Stage, draft: CallDraft) -> PokerRules:
     """The rules of a draft, or the refusal that dealing it would meet."""
-    return called_rules(stage.view, choice(stage, draft), players(stage.view))
+    view = stage.seen(PokerView)
+    return called_rules(view, choice(stage, draft), players(view))
 
 
 # --- the panel ----------------------------------------------------------------------------------------------
@@ -71,13 +72,13 @@ def drafted(stage: Stage, picked: Press | None) -> CallDraft:
     """The draft so far."""
     if picked is not None and picked.act.startswith("c_"):
         return read(stage, picked.detail)
-    known = list(bases(stage.view))
+    known = list(bases(stage.seen(PokerView)))
     return CallDraft(base=known.index("scroker") if "scroker" in known else 0)
 
 
 def turn(stage: Stage, picked: Press | None) -> Turn:
     """The game, its changes, and the deal."""
-    say, draft = stage.i18n.say, drafted(stage, picked)
+    say, view, draft = stage.i18n.say, stage.seen(PokerView), drafted(stage, picked)
     detail = write(stage, draft)
     deals, saves = [], []
     line = f"**{say('You deal.')}** {say('Call the game.')}"
@@ -88,9 +89,9 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     else:
         deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
         saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))
-        if preview(rules, players(stage.view)).left < 0:
-            line = f"{line}\n-# {called_games.sum_words(stage.i18n, rules, players(stage.view))}"
-    known = list(bases(stage.view).items())
+        if preview(rules, players(view)).left < 0:
+            line = f"{line}\n-# {called_games.sum_words(stage.i18n, rules, players(view))}"
+    known = list(bases(view).items())
     games = [_game(stage, draft, place) for place, (name, _) in enumerate(known) if name in BASES]
     house = any(name not in BASES for name, _ in known)
     more = [stage.button(say("House games…"), HOUSE, detail=detail)] if house else []
@@ -101,13 +102,13 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
 
 
 def _game(stage: Stage, draft: CallDraft, place: int) -> Component:
-    rules = list(bases(stage.view).values())[place]
+    rules = list(bases(stage.seen(PokerView)).values())[place]
     style = BLUE if place == draft.base else GREY
     return stage.button(rules.name, BASE, style, detail=write(stage, draft._replace(base=place)))
 
 
 def _house(stage: Stage, draft: CallDraft) -> Window:
-    known = list(bases(stage.view).items())
+    known = list(bases(stage.seen(PokerView)).items())
     choices = [
         option(
             rules.name, str(place), called_games.street_words(stage.i18n, rules), chosen=place == draft.base
@@ -122,7 +123,7 @@ def _house(stage: Stage, draft: CallDraft) -> Window:
 
 def _surprising(stage: Stage) -> CallDraft:
     """A random game, with a variation or two that make sense here."""
-    known, games = tokens.known(stage.faces.deck), range(len(bases(stage.view)))
+    known, games = tokens.known(stage.faces.deck), range(len(bases(stage.seen(PokerView))))
     for _ in range(TRIES):
         terms = Terms(
             hot=not random.randrange(3),

@@ -17,13 +17,13 @@ LONGEST = 60
 
 
 def own_seat(stage: Stage) -> SeatView:
-    seat: SeatView = stage.view.seats[stage.seat]
-    return seat
+    assert stage.seat is not None  # noqa: S101 - a bystander has no panel of their own
+    return stage.seen(PokerView).seats[stage.seat]
 
 
 def heard(stage: Stage, what: str) -> str:
     """The next act after betting and, if there is room, how betting ended for the reader, or why there was none."""
-    playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
+    playing = [(place, seat) for place, seat in enumerate(stage.seen(PokerView).seats) if seat.playing]
     out = [place for place, seat in playing if seat.all_in and stage.stakes]
     why = ""
     if len(out) >= len(playing) - 1 and stage.seat in out:
@@ -44,15 +44,16 @@ def to_bet(stage: Stage) -> str:
     say, own = stage.i18n.say, own_seat(stage)
     if own.bound:
         return say("The move you chose in advance no longer fits.")
-    street = stage.view.rules.streets[stage.view.street]
-    if isinstance(street, Betting) and not street.check and stage.view.opener is None:
+    view = stage.seen(PokerView)
+    street = view.rules.streets[view.street]
+    if isinstance(street, Betting) and not street.check and view.opener is None:
         return say("In this round you have to bet or fold.")
     return _opening(stage)
 
 
 def _opening(stage: Stage) -> str:
     """Whether the reader may bet first, as far as their suits show at a glance, or the rules let them know."""
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
         return ""
@@ -72,8 +73,9 @@ def _opening(stage: Stage) -> str:
 
 def to_challenge(stage: Stage) -> str:
     """The leader and the cost of a mistake; or the outcome of an earlier challenge, which shows the cost, too."""
-    view = stage.view
-    words = " + ".join(view.seats[view.challenged].shown.texts)
+    view = stage.seen(PokerView)
+    shown = view.seats[view.challenged].shown if view.challenged is not None else None
+    words = " + ".join(shown.texts) if shown is not None else ""
     ahead = stage.i18n.say(
         "**{name}** is ahead with **{words}**.", name=stage.name(view.challenged), words=words
     )
@@ -83,7 +85,7 @@ def to_challenge(stage: Stage) -> str:
 
 def cost(stage: Stage) -> str:
     """The cost of a lost challenge in chips."""
-    view, i18n, own = stage.view, stage.i18n, own_seat(stage)
+    view, i18n, own = stage.seen(PokerView), stage.i18n, own_seat(stage)
     if not (chips := price_of_losing(view.rules, view.options, view.ante, own)):
         return i18n.say("A wrong challenge costs you nothing.")
     return i18n.count(
@@ -102,21 +104,22 @@ def waiting(stage: Stage) -> str:
 
 def dealt_in(stage: Stage) -> bool:
     """A calling dealer's panel exists before any card."""
-    if stage.seat is None or stage.view is None:
+    if stage.seat is None or not stage.begun:
         return False
-    return bool(own_seat(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
+    view = stage.seen(PokerView)
+    return own_seat(stage).dealt or (view.phase == "call" and view.dealer == stage.seat)
 
 
 def may_answer(stage: Stage) -> bool:
     """Folded players make no more decisions, unless only the best hand is shown: then everybody may challenge it."""
-    return own_seat(stage).playing or not stage.view.rules.show_all
+    return own_seat(stage).playing or not stage.seen(PokerView).rules.show_all
 
 
 def held(stage: Stage) -> str:
-    own = own_seat(stage)
+    own, middle = own_seat(stage), stage.seen(PokerView).middle
     if not own.cards and not own.up:
         return ""
     lines = [f"### {stage.faces.row(stage.arranged(own.cards + own.up))}"]
-    if stage.view.middle:
-        lines.append(stage.i18n.say("Middle: {cards}", cards=stage.faces.row(stage.view.middle)))
+    if middle:
+        lines.append(stage.i18n.say("Middle: {cards}", cards=stage.faces.row(middle)))
     return "\n".join(lines)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.common_events import Accepted, Dealt
 from engine.events import Event
 from engine.families.poker import events as poker
+from engine.families.poker.view import PokerView
 from screens.i18n.language import to_say
 from screens.poker import variant_event_text
 from screens.poker.wording import action_word, moves
@@ -91,7 +92,7 @@ def _uncontested(stage: Stage, event: poker.Uncontested) -> str:
 
 
 def _presented(stage: Stage, event: poker.PokerPresented) -> str:
-    if not event.words and stage.view.rules.one_word:
+    if not event.words and stage.seen(PokerView).rules.one_word:
         return stage.i18n.say("{name} shows nothing", name=stage.name(event.seat))
     what = " ".join(filter(None, (hand_name(stage, event.hand or ""), words_of(stage, event.words))))
     return stage.i18n.say("{name} shows {what}", name=stage.name(event.seat), what=what)
@@ -115,7 +116,7 @@ def _spellchecked(stage: Stage, event: poker.PokerSpellchecked) -> str:
     line = by_you if event.by == you else say("{by} challenges **{word}**", by=by, word=word)
     if event.true:
         found = say("it is a word")
-    elif not stage.view.rules.one_word:
+    elif not stage.seen(PokerView).rules.one_word:
         scum = say("not a word, so your hand counts as none (Scum)")
         found = scum if event.of == you else say("not a word, so {of}'s hand counts as none (Scum)", of=of)
     else:
@@ -133,7 +134,7 @@ def _spellchecked(stage: Stage, event: poker.PokerSpellchecked) -> str:
 
 def _reshuffled(stage: Stage, _event: poker.Reshuffled) -> str:
     say = stage.i18n.say
-    if stage.view.rules.has_pile:
+    if stage.seen(PokerView).rules.has_pile:
         return say("The pile is shuffled into a new stock.")
     return say("The stock is shuffled again, with the cards swapped or folded so far.")
 

@@ -27,24 +27,31 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     """A sentence: the best hand, and that it would have won."""
     say, best = stage.i18n.say, _called(stage, missed.held.best, missed.rare)
     if missed.shown is None:
-        other = _called(stage, stage.view.seats[missed.rival].shown)
+        other = _called(stage, _beaten(stage, missed))
         if other:
             return say("**You folded {best}, which beats {other}.**", best=best, other=other)
         return say("**You folded {best}, which would have won.**", best=best)
     return say("**You also held {best}, which would have won.**", best=best)
 
 
+def _beaten(stage: Stage, missed: Missed) -> PokerShow:
+    """The winner's hand."""
+    shown = stage.seen(PokerView).seats[missed.rival].shown
+    assert shown is not None  # noqa: S101 - there was a hand to beat
+    return shown
+
+
 def _called(stage: Stage, shown: PokerShow, rare: Mapping[str, str] = NONE) -> str:
     """The words, or the hand's name; empty without one."""
     if shown.texts:
         return stage.i18n.together([possible_word(stage, text, rare) for text in shown.texts])
-    named = shown.five and stage.view.rules.ranking == "scroker"
+    named = shown.five and stage.seen(PokerView).rules.ranking == "scroker"
     return hand_name(stage, shown.hand) if named else ""
 
 
 def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
     """The cards dealt, after the swap, shown, and the winner's."""
-    i18n, view = stage.i18n, stage.view
+    i18n = stage.i18n
     found = []
     if missed.dealt is not None:
         found.append(_held(stage, i18n.say("Dealt"), missed.dealt))
@@ -55,7 +62,7 @@ def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
     found.append(_held(stage, label, missed.held))
     if missed.shown is not None:
         found.append(_shown(stage, i18n.say("You showed"), missed.shown))
-    beaten = _shown(stage, name(stage, missed.rival), view.seats[missed.rival].shown)
+    beaten = _shown(stage, name(stage, missed.rival), _beaten(stage, missed))
     return [*found, replace(beaten, won=True)]
 
 
@@ -83,11 +90,9 @@ def _shown(stage: Stage, label: str, shown: PokerShow) -> ResultHand:
 
 def why(stage: Stage, result: HandResult, missed: Missed) -> str:
     """The rule that lets the best hand beat the winning one."""
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     assert stage.seat is not None  # noqa: S101 - a player with a miss had a seat
-    best, shown = _fact(stage.seat, missed.held.best), view.seats[missed.rival].shown
-    assert shown is not None  # noqa: S101 - there was a hand to beat
-    beaten = _fact(missed.rival, shown)
+    best, beaten = _fact(stage.seat, missed.held.best), _fact(missed.rival, _beaten(stage, missed))
     rule = decided(view.rules, view.options, best, [beaten])
     if rule.rule in ("alone", "best"):  # no word was shown, and this one only in hindsight
         rule = Why(rule="category", better=best.seat, worse=beaten.seat)

@@ -8,6 +8,7 @@ from typing import Any
 from engine.cards import text_of
 from engine.computer.hinting import Hint
 from engine.contract import name_of
+from engine.families.poker.view import PokerView
 from screens.i18n.language import later, to_say
 from screens.i18n.option_names import count
 from screens.poker.wagers import as_a_call
@@ -24,7 +25,7 @@ def _odds(stage: Stage, hint: Hint) -> str:
         return say("Calling pays if you win {often} in 10.", often=often) if cost else ""
     tenths = round(share * 10)
     if not cost:  # more than an equal share is worth a bet
-        good = share * sum(seat.playing for seat in stage.view.seats) > 1
+        good = share * sum(seat.playing for seat in stage.seen(PokerView).seats) > 1
         return (
             say("{chance}.", chance=_chance(stage, tenths)) if good == (do not in ("check", "fold")) else ""
         )
@@ -46,7 +47,8 @@ def _why(stage: Stage, hint: Hint) -> str | None:
     if hint.share is None:
         return None
     if do in ("call", "all_in"):
-        to_come = stage.view.street < len(stage.view.rules.streets) - 1
+        view = stage.seen(PokerView)
+        to_come = view.street < len(view.rules.streets) - 1
         return stage.i18n.say(LATER_BETS if to_come else NO_PREY)
     return stage.i18n.say(BETS["check" if do == "fold" and hint.price is None else do])
 

@@ -49,7 +49,7 @@ def _scene(stage: Stage) -> LadderScene:
 
 def _cards(stage: Stage) -> Own | None:
     """The cards without the ladder's marks."""
-    mine = own(stage) if isinstance(stage.view, PokerView) else None
+    mine = own(stage) if isinstance(stage.seen(PokerView), PokerView) else None
     return replace(mine, ladder=False, rung=None, ends=(), rung_name="") if mine is not None else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.poker.view import SeatView
+from engine.families.poker.view import PokerView, SeatView
 from screens.i18n.language import to_say
 from screens.poker.wording import action_word
 from screens.table.refusal_context import RefusalContext
@@ -41,17 +41,17 @@ def too_few(told: RefusalContext) -> str | None:
 
 
 def _own(stage: Stage) -> SeatView | None:
-    return stage.view.seats[stage.seat] if stage.seat is not None else None
+    return stage.seen(PokerView).seats[stage.seat] if stage.seat is not None else None
 
 
 def _not_in_the_hand(stage: Stage) -> str | None:
     """Folded, or not dealt in. Their chips and their presence decide about the next hand."""
-    own, say, tournament = _own(stage), stage.i18n.say, stage.view.rules.tournament
+    own, say, view = _own(stage), stage.i18n.say, stage.seen(PokerView)
     if own is None:
         return None
-    if tournament and not own.stack:
+    if view.rules.tournament and not own.stack:
         return say("You are not in this hand: without chips, you are out of the game.")
-    if not tournament and own.stack < max(1, stage.view.ante):
+    if not view.rules.tournament and own.stack < max(1, view.ante):
         return say("You cannot pay the next ante. When this hand ends, get more chips with `/table buy`.")
     if own.presence == "away":
         return say("You are sitting out. To be dealt in with the next hand, use `/table back`.")
@@ -59,7 +59,7 @@ def _not_in_the_hand(stage: Stage) -> str | None:
 
 
 def _at_this_time(stage: Stage, phase: str) -> str | None:
-    view, say, own = stage.view, stage.i18n.say, _own(stage)
+    view, say, own = stage.seen(PokerView), stage.i18n.say, _own(stage)
     if phase == "call" and stage.seat == view.dealer:
         return say("First call the game; then it is dealt.")
     if phase == "call":
@@ -77,7 +77,7 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
 
 def _no_challenge(stage: Stage) -> str:
     """Explain that they can't challenge or accept now, or no longer."""
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(PokerView), stage.i18n.say
     if stage.seat == view.challenged:
         return say("You are ahead. Wait for the others to accept your words or challenge them.")
     name = stage.name(view.challenged)

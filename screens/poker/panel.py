@@ -26,9 +26,9 @@ from screens.table.wanted import Act
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
-    if stage.seat is None or stage.view is None:
+    if stage.seat is None or not stage.begun:
         return Turn("")
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     mine = decision_line.own_seat(stage)
     if mine.shown is not None and view.phase == "present":
         return Turn(_spelled(stage, picked) or _presented(stage), *_showdown(stage, picked))
@@ -97,7 +97,7 @@ def _letter(stage: Stage, held: Sequence[str], code: str) -> str:
 
 def _turns(stage: Stage, _press: Press | None) -> Turn:
     """ZOOT!: take a card, then discard one."""
-    say, view = stage.i18n.say, stage.view
+    say, view = stage.i18n.say, stage.seen(PokerView)
     street = view.rules.streets[view.street]
     discard = stage.offer("discard")
     if discard is not None:
@@ -124,7 +124,7 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
 def _presented(stage: Stage) -> str:
     """The player's presentation, which they may still change. If they play alone, the running clock is the
     computers'."""
-    shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
+    shown, say = decision_line.own_seat(stage).shown, stage.i18n.say
     until = stage.until() if stage.table.only_person is None else ""
     change = say("You can still change it; time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
@@ -143,7 +143,7 @@ def _presented(stage: Stage) -> str:
 def _asked_for(stage: Stage) -> str:
     """The showdown's task, in one line."""
     say = stage.i18n.say
-    match stage.view.rules.ranking:
+    match stage.seen(PokerView).rules.ranking:
         case "scrapok":
             return say("Show one word, with the middle.")
         case "zoot":
@@ -155,7 +155,7 @@ def _asked_for(stage: Stage) -> str:
 
 def _has_slush(stage: Stage) -> bool:
     """Seen at a glance: five of a suit."""
-    rules, offer = stage.view.rules, stage.offer("present")
+    rules, offer = stage.seen(PokerView).rules, stage.offer("present")
     return (
         offer is not None and not rules.one_word and bool(scroker.slush_fives(call(rules.terms), offer.cards))
     )
@@ -171,7 +171,7 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     offer, say = stage.offer("present"), stage.i18n.say
     if offer is None:
         return (), ()
-    draft, one = _draft(press), stage.view.rules.one_word
+    draft, one = _draft(press), stage.seen(PokerView).rules.one_word
     words, cards = drafts.spelled(draft, offer.cards), drafts.buttons(stage, draft, offer.cards)
     acts = []
     hand = _worth(stage, words) if words else ""
@@ -201,15 +201,15 @@ def _draft(press: Press | None) -> Draft:
 
 def _worth(stage: Stage, words: drafts.CardWords) -> str | Refused:
     """The hand's name if these are words, or why they cannot be shown."""
-    rules, offer, own = stage.view.rules, stage.offered("present"), decision_line.own_seat(stage)
+    view, offer, own = stage.seen(PokerView), stage.offered("present"), decision_line.own_seat(stage)
     try:
-        match rules.ranking:
+        match view.rules.ranking:
             case "scrapok":
-                scrapok.present(stage.faces.deck, own.cards, stage.view.middle, words[0])
+                scrapok.present(stage.faces.deck, own.cards, view.middle, words[0])
             case "zoot":
                 zoot.present(offer.cards, words[0])
             case _:
-                return scroker.present(rules.terms, offer.cards, words=words).category.title
+                return scroker.present(view.rules.terms, offer.cards, words=words).category.title
     except Refused as refused:
         return refused
     return ""
@@ -258,7 +258,7 @@ def _spellcheck(stage: Stage, _press: Press | None) -> Turn:
     say = stage.i18n.say
     acts = [
         stage.button(say("Challenge {word}", word=word), "spellcheck", detail=str(place))
-        for place, word in enumerate(dict.fromkeys(stage.view.doubtful))
+        for place, word in enumerate(dict.fromkeys(stage.seen(PokerView).doubtful))
     ][: MOST_ACTS - 1]
     return Turn(decision_line.to_challenge(stage), acts=[*acts, stage.button(say("Accept"), "accept")])
 

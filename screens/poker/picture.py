@@ -48,7 +48,7 @@ PHASES = to_say(
 
 
 def scene(stage: Stage) -> PokerScene:
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     return PokerScene(
         deck=stage.faces.deck.id,
         title=title(stage),
@@ -67,7 +67,7 @@ def scene(stage: Stage) -> PokerScene:
 def _least(stage: Stage) -> float:
     """The height for a whole hand, for a lone player: their pictures replace each other, and a higher one would be
     shown narrower."""
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     if stage.seat is None or stage.table.only_person is None or view.phase in ("call", "between", "over"):
         return 0
     rules = view.rules
@@ -79,7 +79,8 @@ def _least(stage: Stage) -> float:
 
 
 def _places(stage: Stage) -> list[int]:
-    return [place for place, seat in enumerate(stage.view.seats) if seat.presence != "free" or seat.dealt]
+    seats = enumerate(stage.seen(PokerView).seats)
+    return [place for place, seat in seats if seat.presence != "free" or seat.dealt]
 
 
 def cards(stage: Stage) -> HandScene | None:
@@ -91,7 +92,7 @@ def cards(stage: Stage) -> HandScene | None:
 def holds(stage: Stage) -> bool:
     if stage.seat is None:
         return False
-    mine = stage.view.seats[stage.seat]
+    mine = stage.seen(PokerView).seats[stage.seat]
     return bool(mine.cards or mine.up)
 
 
@@ -100,7 +101,7 @@ def own(stage: Stage) -> Own | None:
     used."""
     if stage.seat is None or not holds(stage):
         return None
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     mine = view.seats[stage.seat]
     shared = view.middle if view.rules.ranking == "scroker" and not mine.up else ()
     held = stage.arranged((*mine.cards, *shared))
@@ -132,7 +133,7 @@ def own(stage: Stage) -> Own | None:
 
 def _whole(stage: Stage) -> str:
     """The goal of a hand at ZOOT!."""
-    if stage.view.rules.own_cards > HAND:
+    if stage.seen(PokerView).rules.own_cards > HAND:
         return stage.i18n.say("one word of all seven")
     return stage.i18n.say("one word of all five")
 
@@ -141,7 +142,7 @@ def standing(stage: Stage) -> Category | None:
     """The rank of the reader's present cards. Shown only if words are checked and no other person plays, who would
     have to know; otherwise it takes a hint. In the first hands one of both is enough; never in a hand that others
     get, too."""
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     alone, checked = not _others_play(stage), view.options["words"] == "checked"
     enough = alone or checked if first_hands.is_new(stage) else alone and checked
     if not enough or view.rules.ranking != "scroker" or stage.table.is_apart:
@@ -153,15 +154,16 @@ def standing(stage: Stage) -> Category | None:
 
 def _others_play(stage: Stage) -> bool:
     """Whether other people play this hand, even if they have left it. A player who joins plays the next."""
+    seen = stage.seen(PokerView).seats
     return stage.seat is None or any(
-        place != stage.seat and seat.strength is None and (seat.taken or stage.view.seats[place].dealt)
+        place != stage.seat and seat.strength is None and (seat.taken or seen[place].dealt)
         for place, seat in enumerate(stage.table.seats)
     )
 
 
 def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:
     """Jokers and wild cards go with everything, and join every neighbouring bracket."""
-    called = call(stage.view.rules.terms)
+    called = call(stage.seen(PokerView).rules.terms)
     free = {at for at, card in enumerate(held) if card in called.wild or card in called.deck.jokers}
     found: list[Bracket] = []
     for pool in (*called.pools, PEPPERS):
@@ -214,7 +216,7 @@ def lines(stage: Stage, scene: PokerScene, told: Spoken) -> list[str]:
 
 
 def _phase(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(PokerView), stage.i18n.say
     if view.phase in PHASES:
         return say(PHASES[view.phase])
     rounds = sum(isinstance(street, Betting) for street in view.rules.streets[: view.street + 1])
@@ -222,8 +224,9 @@ def _phase(stage: Stage) -> str:
 
 
 def _said(stage: Stage, seat: PokerSeat, place: int, told: Spoken) -> str:
-    i18n, behind = stage.i18n, stage.view.seats[place]
-    chosen = behind.declared and stage.view.phase == "bet"
+    i18n, view = stage.i18n, stage.seen(PokerView)
+    behind = view.seats[place]
+    chosen = behind.declared and view.phase == "bet"
     parts = [
         seat.line,
         i18n.say("bet {amount}", amount=seat.bet) if seat.bet else "",
@@ -242,8 +245,8 @@ def _number(stage: Stage) -> str:
 
 
 def _seat(stage: Stage, place: int) -> PokerSeat:
-    seat: SeatView = stage.view.seats[place]
-    mine = place == stage.seat
+    view = stage.seen(PokerView)
+    seat, mine = view.seats[place], place == stage.seat
     words = tuple(claim for word in seat.shown.words for claim in word) if seat.shown else ()
     five = seat.shown.five if seat.shown else ()
     cards = words or (seat.up if mine else (*seat.cards, *seat.up)) or five
@@ -258,7 +261,7 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
         word=_word(stage, seat),
         hand=_hand(stage, seat),
         suit=seat.announced.suit if seat.announced and not seat.shown else "",
-        dealer=place == stage.view.dealer,
+        dealer=place == view.dealer,
         acts=place in stage.to_act,
         out=seat.dealt and not seat.playing,
         own=mine,
@@ -268,13 +271,13 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
 
 def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
     """Their chips, or the one more important fact. Readers know their own acts."""
-    i18n, say = stage.i18n, stage.i18n.say
-    chips = i18n.number(seat.stack) if stage.stakes else ""
+    view, say = stage.seen(PokerView), stage.i18n.say
+    chips = stage.i18n.number(seat.stack) if stage.stakes else ""
     if seat.presence != "here":
         return facts(chips, say("away")) if seat.presence == "away" else say("has left")
-    if stage.view.rules.tournament and _out_of_chips(stage.view, seat):
+    if view.rules.tournament and _out_of_chips(view, seat):
         return say("out")
-    if stage.view.phase in ("between", "over"):
+    if view.phase in ("between", "over"):
         return chips
     if seat.dealt and not seat.playing:
         return say("folded")
@@ -311,7 +314,7 @@ def _hand(stage: Stage, seat: SeatView) -> str:
 
 def _pot(stage: Stage, *, carried: bool = True) -> str:
     """`carried`: say that it goes into the next hand."""
-    view, i18n = stage.view, stage.i18n
+    view, i18n = stage.seen(PokerView), stage.i18n
     if not stage.stakes:
         return ""
     amounts = _side_by_side(view)
@@ -343,7 +346,7 @@ def _side_by_side(view: PokerView) -> list[int]:
 
 def _note(stage: Stage) -> str:
     """The call, a tournament's level, or the leader by face-up cards."""
-    view, i18n = stage.view, stage.i18n
+    view, i18n = stage.seen(PokerView), stage.i18n
     if not view.rules.tournament:
         return " · ".join(filter(None, (called_games.on_table(stage), showing.lead(stage))))
     left = sum(not _out_of_chips(view, seat) for seat in view.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.families.poker.view import PokerView
 from screens.i18n.language import I18n, later, to_say
 from screens.poker import not_now
 from screens.table.refusal_context import RefusalContext, Sentence
@@ -28,7 +29,7 @@ WORD_SHAPES: Mapping[str, Sentence] = to_say(
 
 def _suits(told: RefusalContext) -> str:
     """The call decides about the suits of a word."""
-    say, terms = told.i18n.say, told.at.view.rules.terms
+    say, terms = told.i18n.say, told.at.seen(PokerView).rules.terms
     word = told.facts.get("word", told.facts.get("text"))
     if word is None:
         return say("A slush is five cards of one suit, and you do not hold them. Show words, or nothing.")
@@ -59,7 +60,7 @@ def _hot_n_sours(i18n: I18n, limit: int | str) -> str:
 def _bad_length(told: RefusalContext) -> str | None:
     if "most" not in told.facts:
         return None
-    if told.at.view.rules.one_word:
+    if told.at.seen(PokerView).rules.one_word:
         return told.say(later("The word has to use all your {most} cards."))
     return told.say(later("A hand is {most} cards: name exactly {most} of yours, or none."))
 

@@ -20,7 +20,7 @@ def reason(stage: Stage, cards: Sequence[str]) -> str:
 
 def lead(stage: Stage) -> str:
     """The leader of this betting round, and why. Empty once they have folded."""
-    view: PokerView = stage.view
+    view = stage.seen(PokerView)
     if not view.lead or view.phase != "bet":
         return ""
     leader = next((place for place, seat in enumerate(view.seats) if _shows(view, seat)), None)

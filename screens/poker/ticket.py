@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drawing.scenes import TicketScene
 from engine.families.poker.rules import PokerRules
+from engine.families.poker.view import PokerView
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import I18n
 from screens.pictures.wording import bare, name
@@ -14,7 +15,7 @@ from screens.table.stage import Stage
 
 
 def scene(stage: Stage) -> TicketScene:
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(PokerView), stage.i18n.say
     title = say("hand {hand}: {name} deals", hand=view.hand + 1, name=name(stage, view.dealer))
     rules = calling.ticket(stage)
     if rules is None:
@@ -43,6 +44,8 @@ def lines(stage: Stage, shown: TicketScene, _told: Spoken) -> list[str]:
     if rules is not None:
         return in_words(stage.i18n, rules, shown)
     everybody = ", ".join(
-        name(stage, place) for place, seat in enumerate(stage.view.seats) if seat.presence != "free"
+        name(stage, place)
+        for place, seat in enumerate(stage.seen(PokerView).seats)
+        if seat.presence != "free"
     )
     return [shown.title, stage.i18n.say("the game is still to be called"), everybody]

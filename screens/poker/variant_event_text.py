@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.events import Event
 from engine.families.poker import events as poker
+from engine.families.poker.view import PokerView
 from screens.i18n.language import to_say
 from screens.poker.showing import reason
 from screens.table import event_text
@@ -89,7 +90,7 @@ def _ante_raised(stage: Stage, event: poker.AnteRaised) -> str:
 
 def _game_over(stage: Stage, event: GameOver) -> str | None:
     """A tournament has places; elsewhere chips are enough."""
-    if stage.view is None or not stage.view.rules.tournament:
+    if not stage.begun or not stage.seen(PokerView).rules.tournament:
         return None
     lines, place = [], 1
     for seats in event.standings:
@@ -102,7 +103,7 @@ def _game_over(stage: Stage, event: GameOver) -> str | None:
 
 
 def _away(stage: Stage, event: WentAway) -> str | None:
-    if not stage.view.rules.tournament:
+    if not stage.seen(PokerView).rules.tournament:
         return event_text.told(stage, event)
     return stage.i18n.say("{name} is away, and antes and folds each hand.", name=stage.name(event.seat))
 

@@ -44,19 +44,21 @@ def _may_tap(view: PokerView, place: int) -> bool:
 
 def as_a_call(stage: Stage) -> bool:
     """An all-in is a call if the call takes everything, or no player is left to answer a raise."""
-    return stage.offer("call") is not None and not _may_tap(stage.view, stage.seat or 0)
+    return stage.offer("call") is not None and not _may_tap(stage.seen(PokerView), stage.seat or 0)
 
 
 def declaring(stage: Stage) -> list[Component]:
     """Declarations before their turn. A declaration is public, and it binds."""
     options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
     prompt = stage.i18n.say("Choose in advance (public and final)")
-    return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", price(stage.view)), options)]
+    bet = price(stage.seen(PokerView))
+    return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", bet), options)]
 
 
 def still(stage: Stage, press: Press) -> Press:
     """A declaration keeps its meaning until a bet or raise: only then is it redrawn, not after each act."""
-    if press.act == "early" and press.detail == price(stage.view) and stage.seat not in stage.to_act:
+    early = press.act == "early" and stage.seat not in stage.to_act
+    if early and press.detail == price(stage.seen(PokerView)):
         return press._replace(version=stage.version)
     return press
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.poker.view import SeatView
+from engine.families.poker.view import PokerView, SeatView
 from screens.i18n import language
 from screens.i18n.language import I18n, to_say
 from screens.table.stage import Stage
@@ -14,7 +14,7 @@ MOVES = to_say(
 
 def moves(stage: Stage) -> I18n:
     """Some games are played in their table's language: moves keep their names for every reader."""
-    if stage.view.rules.table_language:
+    if stage.seen(PokerView).rules.table_language:
         return language.i18n(stage.table.options["language"])
     return stage.i18n
 

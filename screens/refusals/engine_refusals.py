@@ -70,7 +70,7 @@ def not_seated(told: RefusalContext) -> str:
     say, stage = told.i18n.say, told.stage
     if stage is None:
         return say("You are not at this table.")
-    if stage.view is None:
+    if not stage.begun:
         return say("You are not at table {table} yet: press Join first.", table=stage.table.short)
     if stage.waits:
         return say(
@@ -188,7 +188,7 @@ def _bad_option(told: RefusalContext) -> str:
 
 
 def _too_few_can_ante(told: RefusalContext) -> str:
-    if told.stage is not None and told.stage.view is None:
+    if told.stage is not None and not told.stage.begun:
         return told.i18n.say(
             "The ante is higher than the buy-in. The host can lower the ante or raise the buy-in "
             "with Options."

@@ -23,6 +23,6 @@ def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None 
         sentences = DECLINED
     elif isinstance(wrong, Unable):
         sentences = UNABLE
-    elif stage is not None and stage.view is not None:
+    elif stage is not None and stage.begun:
         return refused(wrong, i18n, stage, screen_of(stage.table.game).refusals)
     return told.say(sentences[wrong.code]) or wrong.code

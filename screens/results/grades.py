@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.computer.reasons import Reason
 from engine.contract import Action, name_of
+from engine.families.poker.view import PokerView
 from engine.grading.grade import LISTED, Grade, Worth
 from screens.catalogue import screen_of
 from screens.i18n.language import I18n, later, to_say
@@ -108,7 +109,8 @@ def _reason(stage: Stage, one: Worth, grade: Grade) -> str:
         return say("wins {n} in 10", n=_tenths(one.worth / grade.open))
     if do not in ("call", "all_in"):
         return ""
-    price = min(stage.view.to_call, stage.view.seats[stage.seat].stack)
+    view = stage.seen(PokerView)
+    price = min(view.to_call, view.seats[stage.seat or 0].stack)
     share = (one.worth + price) / (grade.open + price)
     if not price or not 0 <= share <= 1:
         return ""  # later bets change the sum

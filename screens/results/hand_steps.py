@@ -6,9 +6,10 @@ The buttons carry the reader's place. A step is made from the reader's view of t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.grading.grade import Grade
+from engine.hindsight.found import Found
 from house.tables.hand_replay import Frame
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
@@ -93,7 +94,7 @@ def step(stage: Stage, reel: Reel) -> Shown:
     return _shown(stage, reel, hand_text(stage), hand_picture(stage), line)
 
 
-def end(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
+def end(stage: Stage, reel: Reel, result: HandResult, missed: Found | None) -> Shown:
     """The result and its rule; or the reader's better possibility."""
     grades = reel.weighing.grades.values()
     lines = [_progress(stage, reel) or (counted(stage.i18n, grades) if grades else "")]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from drawing.scenes import ResultHand, ResultScene
+from engine.hindsight.found import Found
 from screens.catalogue import screen_of
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
 from screens.results.picture import spoken_lines
@@ -18,11 +19,11 @@ class Review(NamedTuple):
     why: str
 
 
-def could_have(stage: Stage, result: HandResult, missed: Any) -> str:
+def could_have(stage: Stage, result: HandResult, missed: Found | None) -> str:
     return screen_of(stage.table.game).hindsight.line(stage, result, missed)
 
 
-def review(stage: Stage, result: HandResult, missed: Any) -> Review:
+def review(stage: Stage, result: HandResult, missed: Found | None) -> Review:
     family = screen_of(stage.table.game).hindsight
     drawn, read = as_drawn(stage, public=False), as_written(stage)
     return Review(

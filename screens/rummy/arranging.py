@@ -24,12 +24,13 @@ def tidy(view: RummyView, cards: Sequence[str]) -> Cards:
 
 
 def own(stage: Stage) -> Cards:
-    return tidy(stage.view, stage.view.cards)
+    view = stage.seen(RummyView)
+    return tidy(view, view.cards)
 
 
 def brings(stage: Stage, place: int) -> str:
     """Return the cards that come along, short enough for a select's option."""
-    others = stage.view.discards[place + 1 :]
+    others = stage.seen(RummyView).discards[place + 1 :]
     if not others:
         return stage.i18n.say("the top card, alone")
     line = stage.i18n.say("brings {cards} too", cards=" ".join(map(stage.faces.label, others)))
@@ -47,7 +48,7 @@ def pool(stage: Stage, draft: Draft) -> Cards:
     """Return the cards a word may use."""
     mine = own(stage)
     if draft.purpose == "take":
-        return tidy(stage.view, (*mine, *taken(stage, draft)))
+        return tidy(stage.seen(RummyView), (*mine, *taken(stage, draft)))
     if draft.purpose == "knock":
         return without(mine, (thrown(stage, draft),))
     return mine
@@ -55,10 +56,10 @@ def pool(stage: Stage, draft: Draft) -> Cards:
 
 def taken(stage: Stage, draft: Draft) -> Cards:
     """Return the cards taken off the discard pile."""
-    if draft.target >= len(stage.view.discards):
+    discards = stage.seen(RummyView).discards
+    if draft.target >= len(discards):
         raise Unable("nothing-offered", do="take")
-    cards: Cards = stage.view.discards[draft.target :]
-    return cards
+    return discards[draft.target :]
 
 
 def thrown(stage: Stage, draft: Draft) -> str:

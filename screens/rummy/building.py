@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.cards import text_of
-from engine.families.rummy.view import ShownView
+from engine.families.rummy.view import RummyView, ShownView
 from engine.words.folding import fold
 from screens.acts import LONGEST_TYPED
 from screens.custom_ids import Press
@@ -83,10 +83,10 @@ def placed(stage: Stage, forms: Sequence[str]) -> dict[int, str]:
 
 
 def knocker_of(stage: Stage) -> ShownView:
-    if not stage.view.shown:
+    shown = stage.seen(RummyView).shown
+    if not shown:
         raise Unable("nothing-offered", do="show")
-    knocker: ShownView = stage.view.shown[0]
-    return knocker
+    return shown[0]
 
 
 def ends(shown: str, typed: str) -> tuple[str, str]:

@@ -34,7 +34,7 @@ def asked(stage: Stage) -> str:
 
 
 def _asked(stage: Stage) -> str:
-    view: RummyView = stage.view
+    view = stage.seen(RummyView)
     say = stage.i18n.say
     if view.phase == "play" and view.game_rules.knocks:
         most = view.options["deadwood"]
@@ -58,7 +58,7 @@ def _asked(stage: Stage) -> str:
 def keeping(stage: Stage, *, took: bool = False) -> str:
     """Return how many cards a turn must leave if it does not end the hand, where going out needs longer words.
     `took`: the player is about to take a card."""
-    view: RummyView = stage.view
+    view = stage.seen(RummyView)
     i18n, turn = stage.i18n, turn_of(view, bare=view.phase in LAST and not took)
     out = turn.rules.out
     if out == turn.rules.normal:
@@ -85,7 +85,7 @@ def keeping(stage: Stage, *, took: bool = False) -> str:
 
 
 def _going_out(stage: Stage) -> str:
-    view: RummyView = stage.view
+    view = stage.seen(RummyView)
     say, out = stage.i18n.say, view.rules.out
     laid = [len(word.text) for word in view.words if word.new and word.seat == view.seat]
     if out == view.rules.normal or not all(map(out.fits, laid)):
@@ -101,12 +101,13 @@ def sorted_by(table: TableView) -> str:
 
 
 def dealt_in(stage: Stage) -> bool:
-    if stage.seat is None or stage.view is None or stage.seat >= len(stage.view.seats):
+    if stage.seat is None or not stage.begun:
         return False
-    if stage.view.phase == "declare":
-        return stage.seat in stage.view.turn
-    return bool(stage.view.seats[stage.seat].playing)
+    view = stage.seen(RummyView)
+    if view.phase == "declare":
+        return stage.seat in view.turn
+    return stage.seat < len(view.seats) and view.seats[stage.seat].playing
 
 
 def held(stage: Stage) -> str:
-    return f"### {stage.faces.row(stage.arranged(own(stage)))}" if stage.view.cards else ""
+    return f"### {stage.faces.row(stage.arranged(own(stage)))}" if stage.seen(RummyView).cards else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.rummy.finishing import lawful_lengths
-from engine.families.rummy.view import turn_of
+from engine.families.rummy.view import RummyView, turn_of
 from engine.words.spelling import split_words
 from screens.components import BLUE, MOST_OPTIONS, Component, option, select
 from screens.custom_ids import Press
@@ -74,7 +74,7 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
 
 def layable(stage: Stage, draft: Draft) -> bool:
     """Whether the word being picked has an allowed length."""
-    length, rules = len(draft.words[-1]), stage.view.rules
+    length, rules = len(draft.words[-1]), stage.seen(RummyView).rules
     if draft.purpose in ONE_WORD:
         return length in _sizes(stage, draft)
     return not length or length >= min(rules.normal.number, rules.out.number)
@@ -90,7 +90,7 @@ def too_long(stage: Stage, draft: Draft) -> str:
 def _sizes(stage: Stage, draft: Draft) -> Sequence[int]:
     """Return the word lengths that still let the turn end."""
     if draft.purpose == "take":
-        return lawful_lengths(turn_of(stage.view, bare=False), len(pool(stage, draft)))
+        return lawful_lengths(turn_of(stage.seen(RummyView), bare=False), len(pool(stage, draft)))
     offer = stage.offered(draft.purpose)
     return offer.sizes or range(offer.count[0], offer.count[1] + 1)
 

@@ -15,6 +15,7 @@ from engine.families.rummy.events import (
     Showed,
     Undercut,
 )
+from engine.families.rummy.view import RummyView
 from screens.i18n.language import to_say
 from screens.rummy import naming
 from screens.table import event_text
@@ -57,10 +58,11 @@ def _halved(stage: Stage, event: Halved) -> str:
 
 
 def _ended(stage: Stage, event: RummyHandEnds) -> str:
+    seats = stage.seen(RummyView).seats if stage.begun else ()
     parts = [
         f"{stage.name(seat)} {stage.i18n.signed(points)}"
         for seat, points in enumerate(event.scores)
-        if stage.view is None or seat >= len(stage.view.seats) or stage.view.seats[seat].presence != "free"
+        if seat >= len(seats) or seats[seat].presence != "free"
     ]
     return stage.i18n.say("**The hand is over**: {scores}", scores=", ".join(parts))
 
@@ -82,7 +84,7 @@ def _away(stage: Stage, event: WentAway) -> str:
     name = stage.name(event.seat)
     if naming.rules_of(stage).fixed_seats:
         return stage.i18n.say("{name} is away: a computer plays for them.", name=name)
-    if stage.view is None or stage.view.phase in NO_HAND:
+    if not stage.begun or stage.view.phase in NO_HAND:
         return stage.i18n.say("{name} is away, and sits out until they come back.", name=name)
     return stage.i18n.say("{name} is away: a computer plays this hand to its end.", name=name)
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engine.cards import text_of
 from engine.families.rummy.actions import Declare
+from engine.families.rummy.view import RummyView
 from screens.acts import LONGEST_TYPED, Given, Offered, Suggestion
 from screens.components import MOST_FIELDS, Component, typed
 from screens.rummy import declaring
@@ -21,7 +22,7 @@ class PileCard(Offered):
     """A discard to take. The top card comes first, because it brings no others along."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
-        cards, offer = stage.view.discards, stage.offer(do)
+        cards, offer = stage.seen(RummyView).discards, stage.offer(do)
         if offer is None or "discard" not in offer.choices:
             return
         lawful = offer.cards or cards
@@ -52,7 +53,7 @@ class Knocked(Offered):
     """Words that cards may be laid off on."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterable[Suggestion]:
-        shown = stage.view.shown if stage.offer(do) is not None else ()
+        shown = stage.seen(RummyView).shown if stage.offer(do) is not None else ()
         if not shown or not shown[0].deadwood:
             return ()
         return [Suggestion(text, text) for text in map(text_of, shown[0].words)]

@@ -6,6 +6,7 @@ from drawing.scenes import ResultHand, WordInRow
 from engine.cards import text_of
 from engine.events import Cards
 from engine.families.rummy.hindsight import Missed
+from engine.families.rummy.view import RummyView
 from screens.pictures.wording import in_no_word
 from screens.profanity import possible_word, public_word
 from screens.table.hand_result import HandResult
@@ -17,7 +18,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
         stage.i18n.say,
         stage.i18n.together([possible_word(stage, word, missed.rare) for word in missed.named]),
     )
-    if not stage.view.game_rules.knocks:
+    if not stage.seen(RummyView).game_rules.knocks:
         if missed.ends:
             return say("**You could have gone out with {word}.**", word=words)
         return say("**{word} was in your hand.**", word=words)
@@ -43,7 +44,7 @@ def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
     i18n = stage.i18n
     if missed.ends:
         return i18n.say("That would have ended the hand.")
-    if stage.view.game_rules.knocks:
+    if stage.seen(RummyView).game_rules.knocks:
         return i18n.say("That leaves {n} less deadwood.", n=missed.gain)
     return i18n.count(
         "It would have brought you {n} point.", "It would have brought you {n} points.", missed.gain

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.contract import Claim
 from engine.families.rummy.rules import RULES, HandRules, Length, RummyRules
+from engine.families.rummy.view import RummyView
 from screens.components import cut
 from screens.profanity import masked
 from screens.table.stage import Stage
@@ -64,4 +65,4 @@ def letter(stage: Stage, card: str) -> str:
 
 def claims_of(stage: Stage) -> tuple[Claim, ...]:
     """Return the words the player to act may challenge, each once."""
-    return tuple(dict.fromkeys(stage.view.claims))
+    return tuple(dict.fromkeys(stage.seen(RummyView).claims))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.families.rummy.view import RummyView
 from screens.components import BLUE, GREY, Component, card_button
 from screens.custom_ids import Press
 from screens.rummy import decision_line, declaring, drafting, naming
@@ -20,8 +21,8 @@ LIST = "list"
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
     """Return the player's turn from their own `stage`."""
-    if stage.seat is None or stage.view is None or not stage.offers:
-        return Turn(stage.idle() if stage.view is not None else "")
+    if stage.seat is None or not stage.begun or not stage.offers:
+        return Turn(stage.idle() if stage.begun else "")
     draft = drafting.begun(stage, picked)
     if draft is not None and draft.purpose != "lay":
         return drafting.turn(stage, draft, picked)
@@ -41,7 +42,7 @@ def _exchange(stage: Stage, _picked: Press | None) -> Turn:
 
 def _take(stage: Stage, _picked: Press | None) -> Turn:
     acts = [stage.button(stage.i18n.say("Stock"), "stock")]
-    if stage.view.game_rules.digs:
+    if stage.seen(RummyView).game_rules.digs:
         return Turn(decision_line.asked(stage), acts=[*acts, *_to_lists(stage, "take", "spellcheck")])
     return Turn(decision_line.asked(stage), acts=[*acts, *_top_card(stage)])
 
@@ -76,7 +77,7 @@ def _discards(stage: Stage, card: str) -> list[Component]:
     letter = naming.letter(stage, card)
     offer = stage.offer("discard")
     if offer is not None and card in offer.cards:
-        place = tidy(stage.view, offer.cards).index(card)
+        place = tidy(stage.seen(RummyView), offer.cards).index(card)
         found.append(stage.button(say("Discard {card}", card=letter), "discard", BLUE, detail=str(place)))
     if stage.offer("knock") is not None:
         place = own_cards(stage).index(card)
@@ -146,7 +147,7 @@ def _to_lists(stage: Stage, *acts: str) -> list[Component]:
     found = []
     for do in acts:
         offer = stage.offer(do)
-        if offer is not None and (do != "take" or stage.view.discards):
+        if offer is not None and (do != "take" or stage.seen(RummyView).discards):
             found.append(stage.button(labels[do], LIST, detail=do))
     return found
 
@@ -157,7 +158,7 @@ def _back(stage: Stage) -> list[Component]:
 
 def _pile(stage: Stage) -> Turn:
     """List the newest twenty discards, the top one first; players type deeper ones."""
-    discards, offer = stage.view.discards, stage.offered("take")
+    discards, offer = stage.seen(RummyView).discards, stage.offered("take")
     places = [place for place in reversed(range(len(discards))) if discards[place] in offer.cards]
     cards = [
         card_button(stage.faces.label(discards[place]), stage.custom_id("pile", str(place)), GREY)
@@ -206,7 +207,8 @@ def _words(stage: Stage) -> list[Component]:
 
 
 def _top_card(stage: Stage) -> list[Component]:
-    if not stage.view.discards:
+    discards = stage.seen(RummyView).discards
+    if not discards:
         return []
-    card = naming.letter(stage, stage.view.discards[-1])
+    card = naming.letter(stage, discards[-1])
     return [stage.button(stage.i18n.say("Take {card}", card=card), "top")]

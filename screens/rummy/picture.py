@@ -18,7 +18,7 @@ LEAST, LEAST_OF_TWO = 420, 335
 
 
 def scene(stage: Stage) -> RummyScene:
-    view: RummyView = stage.view
+    view = stage.seen(RummyView)
     say = stage.i18n.say
     piles = view.phase not in ("declare", "over")
     return RummyScene(
@@ -38,26 +38,27 @@ def scene(stage: Stage) -> RummyScene:
 
 def _least(stage: Stage) -> float:
     """Return the least height, as at poker. Many laid words make a picture higher."""
-    alone = stage.seat is not None and stage.table.only_person is not None
-    if not alone or stage.view.phase in ("between", "over"):
+    alone, view = stage.seat is not None and stage.table.only_person is not None, stage.seen(RummyView)
+    if not alone or view.phase in ("between", "over"):
         return 0
-    return LEAST_OF_TWO if stage.view.game_rules.knocks else LEAST
+    return LEAST_OF_TWO if view.game_rules.knocks else LEAST
 
 
 def _places(stage: Stage) -> list[int]:
-    seats = enumerate(stage.view.seats)
+    seats = enumerate(stage.seen(RummyView).seats)
     return [place for place, seat in seats if seat.presence != "free" or seat.playing]
 
 
 def own(stage: Stage) -> Own | None:
-    if stage.seat is None or not stage.view.cards:
+    view = stage.seen(RummyView)
+    if stage.seat is None or not view.cards:
         return None
-    return Own(cards=stage.arranged(stage.view.cards), fresh=stage.view.taken)
+    return Own(cards=stage.arranged(view.cards), fresh=view.taken)
 
 
 def _top_label(stage: Stage) -> str:
     """Say which card is on top if deeper ones may be taken; otherwise how many cards the pile has."""
-    view, i18n = stage.view, stage.i18n
+    view, i18n = stage.seen(RummyView), stage.i18n
     if view.game_rules.digs:
         return i18n.say("top") if len(view.discards) > 1 else ""
     return i18n.say("top of {n}", n=view.pile) if view.pile > 1 else ""
@@ -75,7 +76,7 @@ def lines(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
 
 def _pile(stage: Stage, cards: str) -> str:
     """Describe the whole pile if players may dig in it; otherwise the top card and the number of cards."""
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(RummyView), stage.i18n.say
     if view.game_rules.digs:
         return say("Pile from the top: {cards}", cards=cards)
     return facts(say("Top discard: {cards}", cards=cards), _top_label(stage))
@@ -106,18 +107,18 @@ def _longer(stage: Stage, place: int) -> dict[str, str]:
         naming.public(stage, word.form): stage.i18n.say(
             " from {name}'s {word}", word=naming.public(stage, word.text), name=name(stage, word.seat)
         )
-        for word in stage.view.words
+        for word in stage.seen(RummyView).words
         if place not in (word.seat, None) and word.extender == place
     }
 
 
 def _shown(stage: Stage, place: int) -> ShownView | None:
-    shown: Sequence[ShownView] = stage.view.shown
+    shown: Sequence[ShownView] = stage.seen(RummyView).shown
     return next((one for one in shown if one.seat == place), None)
 
 
 def row(stage: Stage, place: int) -> RummyRow:
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(RummyView), stage.i18n.say
     seat = view.seats[place]
     shown = _shown(stage, place)
     words = [_word(stage, word, place) for word in view.words if place in (word.seat, word.extender)]
@@ -167,18 +168,19 @@ def _last_turns(stage: Stage) -> str:
     return stage.i18n.count(
         "the stock is empty: {n} last turn left",
         "the stock is empty: {n} last turns left",
-        stage.view.last_turns,
+        stage.seen(RummyView).last_turns,
     )
 
 
 def _knocked(stage: Stage) -> str:
-    knocker = stage.view.shown[0].seat if stage.view.shown else None
+    shown = stage.seen(RummyView).shown
+    knocker = shown[0].seat if shown else None
     return stage.i18n.say("{name} has knocked", name=stage.name(knocker))
 
 
 def _between(stage: Stage) -> str:
     """Say whether a hand must decide between players tied at the target."""
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(RummyView), stage.i18n.say
     scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
     best = max(scores.values(), default=0)
     level = [place for place, score in scores.items() if score == best]
@@ -192,7 +194,9 @@ PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
         "declare": lambda stage: stage.i18n.say("the dealer may declare"),
         "exchange": lambda stage: stage.i18n.say("first swap"),
         **dict.fromkeys(("last", "bare"), _last_turns),
-        "out": lambda stage: stage.i18n.say("{name} has gone out", name=stage.name(stage.view.out)),
+        "out": lambda stage: stage.i18n.say(
+            "{name} has gone out", name=stage.name(stage.seen(RummyView).out)
+        ),
         "closing": lambda stage: stage.i18n.say("last challenges"),
         **dict.fromkeys(("check", "choose", "show", "reply"), _knocked),
         "redo": lambda stage: stage.i18n.say("the knock was false"),
@@ -203,7 +207,7 @@ PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 
 def _rules(stage: Stage) -> str:
-    view = stage.view
+    view = stage.seen(RummyView)
     usual = view.game_rules.hand.normal
     if usual.exact:
         return stage.i18n.count("words of exactly {n} letter", "words of exactly {n} letters", usual.number)

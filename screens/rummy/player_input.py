@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.families.rummy.view import RummyView
 from engine.words.spelling import split_words
 from screens.components import MOST_OPTIONS
 from screens.custom_ids import Press
@@ -31,7 +32,7 @@ def exchange(stage: Stage, press: Press) -> Wanted:
 
 
 def discard(stage: Stage, press: Press) -> Wanted:
-    cards = tidy(stage.view, stage.offered("discard").cards)
+    cards = tidy(stage.seen(RummyView), stage.offered("discard").cards)
     return stage.act("discard", card=cards[place_of(press, len(cards), "discard")])
 
 
@@ -45,7 +46,7 @@ def _begin(stage: Stage, press: Press, draft: Draft) -> Wanted:
 
 def _pile(stage: Stage, press: Press) -> Wanted:
     """Begin a word with a card of the pile."""
-    return _begin(stage, press, Draft("take", place_of(press, len(stage.view.discards), "take")))
+    return _begin(stage, press, Draft("take", place_of(press, len(stage.seen(RummyView).discards), "take")))
 
 
 def knock(stage: Stage, press: Press) -> Wanted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.families.rummy.view import RummyView
 from screens.i18n.language import later, to_say
 from screens.table.refusal_context import RefusalContext, Sentence, count
 
@@ -30,7 +31,7 @@ def _cannot_go_out(told: RefusalContext) -> str | None:
             "You cannot go out with that. You must lay a word, and every word this turn needs {length}.",
             length=length,
         )
-    if stage.view.rules.discard_to_go_out:
+    if stage.seen(RummyView).rules.discard_to_go_out:
         line += say(" Here you also need a last discard.")
     if keep := facts["keep"]:
         return line + stage.i18n.count(" To go on, keep {n} card.", " To go on, keep {n} cards.", keep)
@@ -62,7 +63,7 @@ def _bad_word_shape(told: RefusalContext) -> str | None:
 def _bad_option(told: RefusalContext) -> str | None:
     if told.facts.get("option") not in DECLARED:
         return None
-    options = told.at.view.options
+    options = told.at.seen(RummyView).options
     return told.i18n.say(
         "You cannot declare that. Use numbers from 2 to {most}. If you name both, they may add up to {total} at most, and the one for going out must not be the smaller one.",
         most=options["number_cap"],
@@ -74,7 +75,7 @@ DECLARED = frozenset({"min", "out", "hard_min", "hard_out", "min+out"})
 
 
 def _not_now(told: RefusalContext) -> str | None:
-    view = told.at.view
+    view = told.at.seen(RummyView)
     if "card" in told.facts:
         if view.phase == "redo":  # a false knock rules out another one in the same turn
             return told.say(later("You have just taken {card} from the pile: discard another card."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.families.rummy.view import RummyView
 from engine.words.folding import fold
 from engine.words.spelling import split_words
 from screens.acts import LONGEST_TYPED, Given, read_card, read_seat
@@ -28,12 +29,12 @@ def _begin(stage: Stage, draft: Draft) -> Wanted:
 
 def take(stage: Stage, given: Given) -> Wanted:
     card, word, source = given.get("card"), given.get("word"), given.get("from")
-    if stage.view is not None and not stage.view.game_rules.digs:
+    if stage.begun and not stage.seen(RummyView).game_rules.digs:
         return _from_a_pile(stage, card, word, source)
     if card is None and source != "discard":
         fields = _one_word(stage, word) if word else {}
         return stage.act("take", **fields)
-    discards = stage.view.discards if stage.view is not None else ()
+    discards = stage.seen(RummyView).discards if stage.begun else ()
     code = read_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
     if code not in discards:
         raise Unable("not-in-pile", card=stage.faces.label(code) if code else "—")
@@ -48,7 +49,7 @@ def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str |
         raise Unable("knock-shows-words")
     if card is None:
         return stage.act("take", **{"from": source or "stock"})
-    code, top = read_card(stage, card), next(iter(stage.view.discards), None)
+    code, top = read_card(stage, card), next(iter(stage.seen(RummyView).discards), None)
     if top is None:
         raise Unable("not-in-pile", card=stage.faces.label(code))
     if code != top:
@@ -58,7 +59,7 @@ def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str |
 
 def knock(stage: Stage, given: Given) -> Wanted:
     code, words = read_card(stage, given["card"]), given.get("words", "")
-    mine = own(stage) if stage.view is not None else ()
+    mine = own(stage) if stage.begun else ()
     if code not in mine or stage.offer("knock") is None:
         return stage.act("knock", discard=code, words=_several(stage, words))
     return building.knocked(stage, Draft("knock", mine.index(code)), _several(stage, words))

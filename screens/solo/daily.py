@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from drawing.scenes import Column, ResultScene, Squares
 from engine.catalogue import GAMES
 from engine.daily import EPOCH, LISTED_FROM, DailyDeal
 from engine.grading.grade import LISTED
+from engine.hindsight.found import Found
 from engine.solo import Position
 from house.solo.facts import DailyField, DailyHand, DailyNews, DailyPost
 from screens import first_hands, medals
@@ -114,7 +115,7 @@ class DailyEnd(NamedTuple):
     result: HandResult
     worth: int
     field: DailyField
-    missed: Any = None
+    missed: Found | None = None
     """The player's best possible hand, in their family's form."""
     earned: Sequence[str] = ()
     """New medals."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
 from engine.catalogue import GAMES
 from engine.common_events import HandBegins
 from engine.daily import LEVEL, DailyDeal, company
+from engine.hindsight.found import Found
 from engine.ranking.scroker import Category
 from engine.solo import Acts, Alone, Position, after, category_of, low_wins
 from house.tables.hand_replay import Deed, Frame
@@ -262,7 +263,7 @@ def numbered(frame: Frame, hand: int) -> Frame:
     return frame._replace(table=TableView(frame.table.game, shown), events=tuple(events))
 
 
-def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
+def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Found | None) -> Shown:
     """The film at this place."""
     if reel.place < reel.end:
         return hand_steps.step(_then(stage, reel.frames[reel.place].table), reel)

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.catalogue import GAMES
 from engine.daily import DailyDeal
+from engine.hindsight.found import Found
 from house.solo.facts import PracticeHand
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, option, select, text
@@ -73,7 +74,7 @@ def look(i18n: I18n, hand: PracticeHand) -> SoloLook:
 
 
 def ended(
-    stage: Stage, hand: PracticeHand, result: HandResult, missed: Any, notice: str = ""
+    stage: Stage, hand: PracticeHand, result: HandResult, missed: Found | None, notice: str = ""
 ) -> list[Component]:
     """The result this time, and the first time."""
     say = stage.i18n.say

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.cards import text_of
 from engine.families.soup.events import Doubted, SoupEaten, ToldToEat
+from engine.families.soup.view import SoupView
 from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing, result_facts
 from screens.card_table.passing import PASS
@@ -37,7 +38,7 @@ ACTS = (
         "Answer a doubt with a word that begins with the soup.",
         (Word("word", "The word.", box=Box("A word", about="It has to begin with {row}.", value="{row}")),),
         title="Name a word",
-        facts=lambda stage, _press: {"row": text_of(stage.view.row)},
+        facts=lambda stage, _press: {"row": text_of(stage.seen(SoupView).row)},
     ),
     PlayerAct("say_eat", "Tell the player on your right: eat the soup! Or insist on it."),
     PlayerAct("comply", "Eat the soup as you were told, or because no word is possible."),

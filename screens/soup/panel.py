@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import letter_of
+from engine.families.soup.state import SoupClaim
+from engine.families.soup.view import SoupView
 from screens.card_table import passing
 from screens.components import BLUE, GREY, Component
 from screens.custom_ids import Press
@@ -26,21 +28,21 @@ LONGEST_LABEL, LONGEST_EATEN = 3, 5
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
     """Return the player's turn from their own `stage`."""
-    if stage.seat is None or stage.view is None:
+    if stage.seat is None or not stage.begun:
         return Turn("")
-    view = stage.view
+    view = stage.seen(SoupView)
     if view.phase == "pass":
         return passing.turn(stage, picked)
     if not stage.offers:
         return Turn(_after_news(stage, stage.idle()))
-    if view.phase == "claim":
+    if view.claim is not None:
         acts = [_act(stage, offer.do) for offer in stage.offers]
-        return Turn(_claim(stage), acts=acts)
+        return Turn(_claim(stage, view.claim), acts=acts)
     return _play(stage, picked)
 
 
 def _play(stage: Stage, picked: Press | None) -> Turn:
-    say, view = stage.i18n.say, stage.view
+    say, view = stage.i18n.say, stage.seen(SoupView)
     doubts = [
         _act(stage, offer.do) for offer in stage.offers if offer.do in view.sayable or offer.do == "drop"
     ]
@@ -88,7 +90,7 @@ def _after_news(stage: Stage, line: str) -> str:
 
 
 def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
-    say, view = stage.i18n.say, stage.view
+    say, view = stage.i18n.say, stage.seen(SoupView)
     if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
     challenges = doubts and view.last is not None  # otherwise the soup is fresh
@@ -103,12 +105,12 @@ def _chosen(stage: Stage, picked: Press | None) -> int | None:
     if picked is None or picked.act != LETTER:
         return None
     place = whole(picked.detail)
-    return place if place is not None and place < len(stage.view.own) else None
+    return place if place is not None and place < len(stage.seen(SoupView).own) else None
 
 
 def _letters(stage: Stage, chosen: int | None) -> list[Component]:
     """Return each playable letter once, with how many the player holds."""
-    cards = by_letter(stage.view.own)
+    cards = by_letter(stage.seen(SoupView).own)
     may = {letter_of(card) for offer in stage.offers if offer.do in WAYS for card in offer.cards}
     first: dict[str, int] = {}
     for place, card in enumerate(cards):
@@ -137,8 +139,9 @@ def _place(stage: Stage, do: str, letter: str) -> int | None:
 
 
 def _act(stage: Stage, do: str) -> Component:
-    say, kind = stage.i18n.say, stage.view.claim.kind if stage.view.claim is not None else ""
-    row = "".join(map(letter_of, stage.view.row))
+    say, view = stage.i18n.say, stage.seen(SoupView)
+    kind = view.claim.kind if view.claim is not None else ""
+    row = "".join(map(letter_of, view.row))
     short = len(row) <= LONGEST_LABEL
     insists = say("{row} is a word", row=row) if short else say("It is a word")
     insists = say("Insist: eat it!") if kind else insists
@@ -156,13 +159,13 @@ def _act(stage: Stage, do: str) -> Component:
 
 
 def held(stage: Stage) -> str:
-    return f"### {stage.faces.row(stage.arranged(by_letter(stage.view.own)))}" if stage.view.own else ""
+    own = by_letter(stage.seen(SoupView).own)
+    return f"### {stage.faces.row(stage.arranged(own))}" if own else ""
 
 
-def _claim(stage: Stage) -> str:
+def _claim(stage: Stage, said: SoupClaim) -> str:
     """Say what was claimed or inspected, and how the player may answer."""
-    view, say = stage.view, stage.i18n.say
-    said = view.claim
+    view, say = stage.seen(SoupView), stage.i18n.say
     by, of = stage.name(said.by), stage.name(said.of)
     match said.kind:
         case "doubt":
@@ -187,11 +190,11 @@ def _claim(stage: Stage) -> str:
             "**You told {of} to eat the soup.** {of} eats it, or challenges: if it is a word, you -5; if not, you +5.",
             of=of,
         )
-    return " ".join([line, *_dropping(stage)])
+    return " ".join([line, *_dropping(stage, said)])
 
 
-def _dropping(stage: Stage) -> list[str]:
-    said, say = stage.view.claim, stage.i18n.say
+def _dropping(stage: Stage, said: SoupClaim) -> list[str]:
+    say = stage.i18n.say
     if said.insisted:
         return [say("{by} insists.", by=stage.name(said.by))]
     if not said.dropped:

@@ -21,7 +21,7 @@ ROOMY = 2 * BUTTONS_A_ROW
 
 
 def scene(stage: Stage) -> SoupScene:
-    view: SoupView = stage.view
+    view = stage.seen(SoupView)
     playing, target = view.phase in ("play", "claim"), stage.table.options["target"]
     return SoupScene(
         deck=stage.faces.deck.id,
@@ -37,7 +37,7 @@ def scene(stage: Stage) -> SoupScene:
 
 
 def _note(stage: Stage) -> str:
-    say, view = stage.i18n.say, stage.view
+    say, view = stage.i18n.say, stage.seen(SoupView)
     if view.last is not None:
         return say("last letter: {name}", name=name(stage, view.last))
     return "" if view.inspected else say("fewest points win")
@@ -45,7 +45,7 @@ def _note(stage: Stage) -> str:
 
 def own(stage: Stage) -> Own | None:
     """Return each of the reader's letters once, with its number: suits mean nothing here."""
-    view: SoupView = stage.view
+    view = stage.seen(SoupView)
     if stage.seat is None or not view.own:
         return None
     counts = Counter(map(letter_of, view.own))
@@ -64,7 +64,7 @@ def own(stage: Stage) -> Own | None:
 
 
 def _empty(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(SoupView), stage.i18n.say
     if view.row or view.inspected:
         return ""
     return {
@@ -75,7 +75,7 @@ def _empty(stage: Stage) -> str:
 
 
 def _eater(stage: Stage, place: int) -> Eater:
-    view, i18n = stage.view, stage.i18n
+    view, i18n = stage.seen(SoupView), stage.i18n
     seat = view.seats[place]
     absence = {"away": i18n.say("away"), "gone": i18n.say("has left")}.get(seat.presence, "")
     tricks = i18n.count("{n} trick", "{n} tricks", seat.tricks)
@@ -90,12 +90,12 @@ def _eater(stage: Stage, place: int) -> Eater:
 
 
 def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
-    say = stage.i18n.say
+    view, say = stage.seen(SoupView), stage.i18n.say
     row = say("In the bowl: {cards}", cards=letters(scene.row)) if scene.row else scene.empty
-    least = say("A word has {least} letters or more.", least=stage.view.min_length)
+    least = say("A word has {least} letters or more.", least=view.min_length)
     bad = say("Points are bad.") if scene.row else ""  # otherwise the note says so
     parts = [facts(scene.title, goal(stage)), row, facts(scene.note, f"{least} {bad}".rstrip())]
-    for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
+    for eater, seat in zip(scene.eaters, view.seats, strict=True):
         cards = stage.i18n.count("{n} card", "{n} cards", seat.cards)
         acts = say("to act") if eater.acts else ""
         what = facts(wording.points(stage, eater.points), eater.line, cards, acts)

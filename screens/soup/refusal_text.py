@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.cards import letter_of
+from engine.families.soup.view import SoupView
 from screens.card_table.passing import THREE_CARDS
 from screens.soup.panel import spelt
 from screens.table.refusal_context import RefusalContext, Sentence, count
@@ -17,7 +18,7 @@ def _begins(told: RefusalContext) -> str | None:
     return told.i18n.say(
         "{word} does not begin with {row}. Name a word that does, or eat the soup.",
         word=told.gap("word"),
-        row=spelt(told.at.view.row),
+        row=spelt(told.at.seen(SoupView).row),
     )
 
 

@@ -90,8 +90,8 @@ def _may_buy(stage: Stage) -> bool:
 
 def accepts(stage: Stage) -> bool:
     """Whether they auto-accept in this hand."""
-    seat, view = stage.seat, stage.view
-    return seat is not None and view is not None and stage.table.seats[seat].accepts_in(view.hand)
+    seat = stage.seat
+    return seat is not None and stage.begun and stage.table.seats[seat].accepts_in(stage.view.hand)
 
 
 def _may_accept(stage: Stage) -> bool:
@@ -122,7 +122,7 @@ def _may_pause(stage: Stage) -> bool:
 
 def _may_void(stage: Stage) -> bool:
     """Whether a moderator has asked those who play this hand to have it voided, and the reader has not agreed."""
-    seats, hand = stage.table.seats, stage.view.hand if stage.view is not None else None
+    seats, hand = stage.table.seats, stage.view.hand if stage.begun else None
     asked = stage.table.due is not None and any(seat.voids == hand for seat in seats)
     own = seats[stage.seat] if stage.seat is not None else None
     return asked and (own is None or own.voids != hand)
@@ -152,13 +152,13 @@ VOID = TableAct("void", label="Agree to void it", style=RED, may=_may_void)
 FILL = TableAct("fill", label="Fill and start", style=GREEN)
 LADDER = TableAct("ladder", label="What beats what", may=has_ladder)
 RULES = TableAct("rules", label="Rules")
-SEAL = TableAct("seal", label="Check the deal", may=lambda stage: stage.view is not None)
+SEAL = TableAct("seal", label="Check the deal", may=lambda stage: stage.begun)
 CUT = TableAct("cut", label="Cut", may=lambda stage: stage.table.may_cut)
 SHOW = TableAct(
     "show",
     "Move the table's message back to the bottom.",
     label="Show the table",
-    may=lambda stage: stage.seat is None or stage.view is None,
+    may=lambda stage: stage.seat is None or not stage.begun,
 )
 JOIN = TableAct(
     "join",

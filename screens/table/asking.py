@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.families.poker.view import PokerView
 from screens.catalogue import screen_of
 from screens.components import MOST_OPTIONS, RED, Component, container, option, rows, select, text
 from screens.i18n.language import later
@@ -54,12 +55,12 @@ def void(stage: Stage) -> list[Component]:
 def leave(stage: Stage) -> list[Component]:
     """Explains the effect of leaving now."""
     say, table = stage.i18n.say, stage.table
-    seat = stage.view.seats[stage.seat] if stage.view is not None and stage.seat is not None else None
     title = say("**Leave {game} {table}?**", game=table.game.name, table=table.short)
-    playing = table.due is not None and getattr(seat, "playing", True)
     stopped = table.paused == "moderator" and table.due is not None
     last = sum(seat.is_person for seat in table.seats) == 1 and not table.waiting and not stopped
-    if table.game.chips and seat is not None:
+    if stage.begun and isinstance(stage.view, PokerView) and stage.seat is not None:
+        seat = stage.view.seats[stage.seat]
+        playing = table.due is not None and seat.playing
         chips = stage.i18n.number(seat.stack)
         if not (table.game.joins or last) and (playing or seat.stack):
             what = say("Your chips stay in the game: your seat antes and folds.")
@@ -67,7 +68,7 @@ def leave(stage: Stage) -> list[Component]:
             what = say("You fold this hand and take {chips} chips home.", chips=chips)
         else:
             what = say("You take {chips} chips home.", chips=chips)
-        if stage.table.seats[stage.seat or 0].alone > 0:
+        if table.seats[stage.seat].alone > 0:
             limit = say("Chips won from computers alone count only up to this server's daily limit.")
             what = f"{what} {limit}"
     else:

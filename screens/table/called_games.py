@@ -8,6 +8,7 @@ from engine.families.poker.events import CalledGame, GameCalled
 from engine.families.poker.recipes import Preview, preview
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Street, Up
 from engine.families.poker.variants import BASES
+from engine.families.poker.view import PokerView
 from engine.ranking.terms import Terms
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import I18n
@@ -154,9 +155,10 @@ def house_game(rules: PokerRules) -> bool:
 
 def on_table(stage: Stage) -> str:
     """The hand's call, for everybody at any time."""
-    if not stage.view.called:
+    view = stage.seen(PokerView)
+    if not view.called:
         return ""
-    rules = stage.view.rules
+    rules = view.rules
     words = called_words(stage.i18n, stage.faces, rules)
     if house_game(rules):
         words = f"{words} ({street_words(stage.i18n, rules)})"

@@ -108,7 +108,7 @@ class FamilyScreen(NamedTuple):
     """A hand's order if its player has not chosen one."""
     sorts: bool = True
     """Whether players may choose one; games without suits have one order."""
-    dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
+    dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.begun
     """Whether the player has anything of their own to see in this hand."""
     still: Callable[[Stage, Press], Press] = lambda _stage, press: press
     """Updates a press's version if its meaning has not changed since it was drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.families.poker.view import PokerView
 from house.tables.records import Settled
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
@@ -69,16 +70,16 @@ def _too_few(stage: Stage) -> str:
 
 def _out(stage: Stage, place: int) -> bool:
     """Whether that seat has no chips left; stakes in a hand are not lost yet."""
-    table = stage.table
-    over = table.phase == "between" or table.paused == "too-few"
-    return over and table.game.chips and place < len(stage.view.seats) and not stage.view.seats[place].stack
+    if not stage.begun or not isinstance(stage.view, PokerView):
+        return False
+    over, seats = stage.table.phase == "between" or stage.table.paused == "too-few", stage.view.seats
+    return over and place < len(seats) and not seats[place].stack
 
 
 def buys_in(stage: Stage) -> bool:
     """Whether buying chips deals the reader in again. In a tournament or a series it does not."""
-    if stage.seat is None or stage.view is None:
-        return False
-    return stage.table.game.joins and stage.table.series is None and _out(stage, stage.seat)
+    may = stage.table.game.joins and stage.table.series is None
+    return may and stage.seat is not None and _out(stage, stage.seat)
 
 
 def broke(stage: Stage) -> str:
@@ -98,9 +99,7 @@ def joinable(stage: Stage) -> bool:
 
 def with_cards(stage: Stage, window: Window) -> Window:
     """A window hides the panel, so it shows the cards again."""
-    held = (
-        screen_of(stage.table.game).held(stage) if stage.view is not None and stage.seat is not None else ""
-    )
+    held = screen_of(stage.table.game).held(stage) if stage.begun and stage.seat is not None else ""
     return window._replace(fields=[text(cut(held, LONGEST_HELD)), *window.fields]) if held else window
 
 
@@ -136,7 +135,7 @@ def beyond(i18n: I18n, over: int) -> str:
 def watching(stage: Stage, *, notice: str = "") -> list[Component]:
     """The table for a player without a seat."""
     say = stage.i18n.say
-    if stage.view is None:
+    if not stage.begun:
         how = say("The game has not begun. To play, use `/table join`.")
     elif stage.waits:
         how = say("Wait for this hand to end. You will be dealt in with the next.")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from engine.catalogue import GAMES
-from engine.contract import Action, Offer
+from engine.contract import Action, Offer, View
 from engine.events import Event
 from engine.fairness.openings import mentioned
 from house.tables.history import Logged
@@ -29,6 +29,9 @@ LONGEST_NAME = names.LONGEST + 20
 """The longest name, with a suffix for equal names, or for a computer acting for them."""
 MOST_NAMED = 3
 """Most players named in a line; for more it says "the others"."""
+
+
+FamilyView = TypeVar("FamilyView", bound=View)
 
 
 @dataclass(eq=False, kw_only=True)
@@ -55,15 +58,25 @@ class Stage:
     log: bool = False  # sentences appear without the table beside them
     by: int | None = None  # the player behind the event
     lent: int | None = None  # the seat whose acts a computer did
-    then: Any = None  # the engine's view of a past moment, instead of the present one
+    then: View | None = None  # the engine's view of a past moment, instead of the present one
     once: Mapping[int, str] = field(default_factory=dict)  # the players' names then, if others sit there now
 
+    @property
+    def begun(self) -> bool:
+        """Whether there is a view: in the lobby there is none."""
+        return self.then is not None or self.table.state is not None
+
     @cached_property
-    def view(self) -> Any:
-        """The engine's view for this seat; None in the lobby."""
-        if self.then is not None:
-            return self.then
-        return self.table.view(self.player) if self.table.state is not None else None
+    def view(self) -> View:
+        """The engine's view for this seat."""
+        return self.then if self.then is not None else self.table.view(self.player)
+
+    def seen(self, family: type[FamilyView]) -> FamilyView:
+        """The view, for the screens of its family."""
+        view = self.view
+        if not isinstance(view, family):
+            raise TypeError(f"not a {family.__name__}: {type(view).__name__}")
+        return view
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:

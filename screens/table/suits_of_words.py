@@ -36,7 +36,7 @@ def mixed(i18n: I18n, held: Sequence[str], word: str) -> str:
 
 def own_cards(stage: Stage | None) -> Sequence[str]:
     """Return all cards this player may spell with, as far as they see them."""
-    if stage is None or stage.view is None or stage.seat is None:
+    if stage is None or not stage.begun or stage.seat is None:
         return ()
     seat = stage.view.seats[stage.seat]
     own = getattr(stage.view, "own", None) or getattr(seat, "cards", ())

@@ -41,5 +41,4 @@ def to_do(stage: Stage) -> str:
         if view.high:
             return say("your turn to bet: the bet is {n}.", n=stage.i18n.number(view.high))
         return say("your turn: nobody has bet.")
-    told = PHASES.get(view.phase) if view is not None else None
-    return say(told or "it is your turn.")
+    return say(PHASES.get(view.phase) or "it is your turn.")

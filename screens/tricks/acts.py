@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE, SUITS
+from engine.families.tricks.view import TricksView
 from screens.acts import Box, Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
 from screens.card_table import passing, result_facts
 from screens.card_table.passing import PASS
@@ -102,7 +103,9 @@ PLAY = PlayerAct(
     ),
     title="Scrump",
     pressed=_play,
-    facts=lambda stage, _press: {"letters": " ".join(letter_of(one.card) for one in stage.view.trick)},
+    facts=lambda stage, _press: {
+        "letters": " ".join(letter_of(one.card) for one in stage.seen(TricksView).trick)
+    },
 )
 ACTS = (
     PlayerAct("rule", "As the dealer, name the ruling suit, or none.", (Suit("suit", "Which suit rules."),)),

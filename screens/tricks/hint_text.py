@@ -8,6 +8,7 @@ from typing import Any
 from engine.computer.hinting import Hint
 from engine.families.tricks.actions import Play
 from engine.families.tricks.reasons import height
+from engine.families.tricks.view import TricksView
 from screens.i18n.language import to_say
 from screens.table.advice import Advice, HintTeller, named
 from screens.table.stage import Stage
@@ -25,7 +26,7 @@ def _why(stage: Stage, hint: Hint) -> str | None:
 
 def _takes(stage: Stage, act: Play, tenths: int) -> str:
     """Say how likely the reader's side takes the trick, and why that is wanted or harmless."""
-    say, rules, view = stage.i18n.say, trick_rules(stage), stage.view
+    say, rules, view = stage.i18n.say, trick_rules(stage), stage.seen(TricksView)
     cards, lying = view.playable, [played.card for played in view.trick]
     if len(cards) == 1:
         return say("It is the only card you may play.")
@@ -36,7 +37,7 @@ def _takes(stage: Stage, act: Play, tenths: int) -> str:
             whose=whose,
             often=_often(stage, tenths),
         )
-    elif tenths:
+    elif tenths or view.control is None:
         often = say("Then the trick is {whose}.", whose=whose)
     else:
         often = say("{name} takes the trick.", name=stage.name(view.control.seat))
@@ -79,12 +80,17 @@ def _rule(stage: Stage, act: Any) -> str:
     return stage.i18n.say("Choose {suit}.", suit=suit_name(stage, act.suit))
 
 
+def _claimed(stage: Stage) -> str:
+    scrump = stage.seen(TricksView).scrump
+    return scrump.word if scrump is not None else ""
+
+
 ACTS: Mapping[str, str | HintTeller] = to_say(
     {
         "play": _play,
         "pass": lambda stage, act: stage.i18n.say("Pass {cards}.", cards=named(stage, act.cards)),
         "rule": _rule,
-        "spellcheck": lambda stage, _act: stage.i18n.say("Challenge {word}.", word=stage.view.scrump.word),
+        "spellcheck": lambda stage, _act: stage.i18n.say("Challenge {word}.", word=_claimed(stage)),
         "accept": "Accept.",
     }
 )

@@ -20,9 +20,9 @@ from screens.tricks.suits import suit_name, trick_rules
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
     """Return the player's turn from their own `stage`."""
-    if stage.seat is None or stage.view is None:
+    if stage.seat is None or not stage.begun:
         return Turn("")
-    view = stage.view
+    view = stage.seen(TricksView)
     if view.phase == "pass":
         return passing.turn(stage, picked)
     if not stage.offers:
@@ -33,9 +33,10 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 def _idle(stage: Stage) -> str:
     """Say whom the table waits for, and for what, if not for a card."""
     say = stage.i18n.say
-    if stage.to_act and stage.view.phase == "rule":
+    phase = stage.view.phase if stage.to_act else ""
+    if phase == "rule":
         return say("**{name}** names the ruling suit.", name=stage.name(stage.to_act[0]))
-    if stage.to_act and stage.view.phase == "deal":
+    if phase == "deal":
         return say("**{name}** decides who deals next.", name=stage.name(stage.to_act[0]))
     return stage.idle()
 
@@ -59,7 +60,7 @@ def _suits(stage: Stage, suits: Sequence[str]) -> list[Component]:
 
 
 def _play(stage: Stage) -> Turn:
-    say, view, offer = stage.i18n.say, stage.view, stage.offered("play")
+    say, view, offer = stage.i18n.say, stage.seen(TricksView), stage.offered("play")
     cards = card_buttons.at_once(stage, "play", offer.cards)
     if not offer.text:
         return Turn(_line(stage, say("Your turn.")), cards)
@@ -71,7 +72,7 @@ def _play(stage: Stage) -> Turn:
 def _line(stage: Stage, whose: str) -> str:
     """Say the latest news of a word, and whether to follow a suit or lead; when leading, which of the player's
     suits must wait."""
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(TricksView), stage.i18n.say
     news = f"{stage.last} " if stage.last else ""
     if not view.trick:
         waits = {card[:2] for card in view.own} - {card[:2] for card in view.playable}
@@ -96,7 +97,8 @@ def _deal(stage: Stage) -> Turn:
 
 def _scrumped(stage: Stage) -> Turn:
     """Ask about a word that takes the trick. Even a player who is made to take it answers before they lead."""
-    say, claim = stage.i18n.say, stage.view.scrump
+    say, claim = stage.i18n.say, stage.seen(TricksView).scrump
+    assert claim is not None  # noqa: S101 - the phase of its challenge
     word = f"**{claim.word}**"
     by, taker = stage.name(claim.seat), stage.name(claim.taker)
     if claim.taker == claim.seat:
@@ -134,7 +136,7 @@ TURNS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
 
 def held(stage: Stage) -> str:
     """Return the player's cards and the trick on the table."""
-    view: TricksView = stage.view
+    view = stage.seen(TricksView)
     if not view.own:
         return ""
     lines = [f"### {stage.faces.row(stage.arranged(view.own))}"]

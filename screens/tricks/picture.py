@@ -21,7 +21,7 @@ ROOMY = 3 * BUTTONS_A_ROW
 
 
 def scene(stage: Stage) -> TricksScene:
-    view: TricksView = stage.view
+    view = stage.seen(TricksView)
     return TricksScene(
         deck=stage.faces.deck.id,
         title=title(stage),
@@ -40,12 +40,12 @@ def scene(stage: Stage) -> TricksScene:
 
 def _round(stage: Stage) -> list[int]:
     """Return the seats clockwise from the reader in front."""
-    number, first = len(stage.view.seats), stage.seat or 0
+    number, first = len(stage.seen(TricksView).seats), stage.seat or 0
     return [(first + place) % number for place in range(number)]
 
 
 def own(stage: Stage) -> Own | None:
-    view: TricksView = stage.view
+    view = stage.seen(TricksView)
     if stage.seat is None or not view.own:
         return None
     may = stage.offer("play")
@@ -59,7 +59,7 @@ def own(stage: Stage) -> Own | None:
 
 
 def _trick(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(TricksView), stage.i18n.say
     if view.phase not in ("play", "spellcheck"):
         return ""
     return say("trick {number} of {total}", number=len(view.taken) + 1, total=view.total)
@@ -67,7 +67,7 @@ def _trick(stage: Stage) -> str:
 
 def _last(stage: Stage) -> LastTrick | None:
     """Return the last trick with its taker and the word or card that took it."""
-    trick: Taken | None = stage.view.last
+    trick = stage.seen(TricksView).last
     if trick is None:
         return None
     taker = name(stage, trick.taker)
@@ -77,19 +77,19 @@ def _last(stage: Stage) -> LastTrick | None:
 
 def _deciding(stage: Stage, trick: Taken) -> int:
     """Return the index of the card that took the trick; for a scrumped one, the last card."""
-    return len(trick.cards) - 1 if trick.scrump else controlling(trick.cards, stage.view.ruling)
+    return len(trick.cards) - 1 if trick.scrump else controlling(trick.cards, stage.seen(TricksView).ruling)
 
 
 def _ruling(stage: Stage) -> str:
     """Return the words after the suit's sign in the picture."""
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(TricksView), stage.i18n.say
     if view.ruling:
         return say("ruling")
     return say("no ruling suit") if trick_rules(stage).dealer_rules and view.phase != "rule" else ""
 
 
 def _seat(stage: Stage, place: int) -> TrickSeat:
-    view: TricksView = stage.view
+    view = stage.seen(TricksView)
     return TrickSeat(
         name=name(stage, place),
         card=next((played.card for played in view.trick if played.seat == place), ""),
@@ -107,14 +107,13 @@ def _sides(stage: Stage) -> list[tuple[int, Side]]:
 def _side(stage: Stage, number: int, side: Side) -> TrickSide:
     """Return a side's box. Partners are called by both names, and *us* to each of them."""
     called = wording.us_or_them(stage, side, stage.seat) or " + ".join(name(stage, seat) for seat in side)
-    taken = sum(trick.taker in side for trick in stage.view.taken)
-    return TrickSide(
-        name=called, line=stage.i18n.number(stage.view.scores[side[0]]), tricks=taken, side=number
-    )
+    view = stage.seen(TricksView)
+    taken = sum(trick.taker in side for trick in view.taken)
+    return TrickSide(name=called, line=stage.i18n.number(view.scores[side[0]]), tricks=taken, side=number)
 
 
 def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
-    view, say = stage.view, stage.i18n.say
+    view, say = stage.seen(TricksView), stage.i18n.say
     rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
     bad = say("Points are bad.") if trick_rules(stage).low_wins else ""
     parts = [facts(scene.title, goal(stage), foreign(stage)), facts(scene.fact, rules, _phase(stage), bad)]
@@ -145,7 +144,8 @@ def _phase(stage: Stage) -> str:
 
 def _instead(stage: Stage, word: str, told: Spoken) -> str:
     """Say who takes the trick if the claimed word is false."""
-    held = stage.view.control
+    held = stage.seen(TricksView).control
+    assert held is not None  # noqa: S101 - a word is claimed with a card of the trick
     return stage.i18n.say(
         "(If {word} is false, {name} takes the trick with {card}.)",
         word=word,
@@ -157,7 +157,7 @@ def _instead(stage: Stage, word: str, told: Spoken) -> str:
 def _taken(stage: Stage, side: Side, told: Spoken) -> list[str]:
     """Say what a side has taken of what counts in this game. Everyone has seen it."""
     i18n, counts = stage.i18n, trick_rules(stage).counts
-    mine = [trick for trick in stage.view.taken if trick.taker in side]
+    mine = [trick for trick in stage.seen(TricksView).taken if trick.taker in side]
     cards = [card for trick in mine for card in trick.cards]
     found = [i18n.count("{n} trick", "{n} tricks", len(mine))]
     if counts.by_peppers:
@@ -170,8 +170,9 @@ def _taken(stage: Stage, side: Side, told: Spoken) -> list[str]:
 
 
 def _said(stage: Stage, seat: TrickSeat, place: int, told: Spoken) -> str:
-    say, passed = stage.i18n.say, stage.view.phase == "pass" and stage.view.seats[place].passed
-    led = bool(stage.view.trick) and stage.view.trick[0].seat == place
+    view, say = stage.seen(TricksView), stage.i18n.say
+    passed = view.phase == "pass" and view.seats[place].passed
+    led = bool(view.trick) and view.trick[0].seat == place
     parts = [
         told(stage, (seat.card,)) if seat.card else "",
         say("led") if led else "",

@@ -250,7 +250,7 @@ def test_without_its_picture_a_table_says_the_same_in_text(game_id):
     """Everybody's name, and every card that is on the picture."""
     for felt in unlike(game_id)[::3]:
         public = stage_of(felt, drawn=True)
-        if public.view is None or public.table.phase == "closed":
+        if not public.begun or public.table.phase == "closed":
             continue
         said = table_text(public)
         names = [public.name(place) for place, seat in enumerate(felt.seats) if not hasattr(seat, "gone")]

@@ -153,11 +153,11 @@ def test_whoever_gives_too_much_reads_how_much_more_they_may(most, more):
 )
 def test_whoever_sits_nowhere_reads_what_they_can_do(game, begun, waits, said):
     table = SimpleNamespace(short="7K", game=GAMES[game])
-    stage = SimpleNamespace(table=table, view=begun or None, waits=waits)
+    stage = SimpleNamespace(table=table, begun=begun, waits=waits)
     assert explain(Refused("not-seated"), i18n("en"), stage) == said
 
 
 def test_before_the_game_it_is_the_buy_in_that_cannot_pay_the_ante():
-    stage = SimpleNamespace(view=None)
+    stage = SimpleNamespace(begun=False)
     said = explain(Refused("not-now", why="too-few-can-ante"), i18n("en"), stage)
     assert said.startswith("The ante is higher than the buy-in. The host can lower the ante")

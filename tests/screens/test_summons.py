@@ -5,6 +5,8 @@ import pytest
 from engine.catalogue import GAMES
 from engine.contract import Setup
 from engine.families.poker.actions import Bet
+from engine.families.poker.view import PokerView
+from engine.families.soup.view import SoupView
 from house.tables.records import Seat
 from house.tables.table_view import TableView
 from screens.cards.card_labels import faces
@@ -53,3 +55,10 @@ def test_who_has_to_answer_a_bet_is_told_how_much_it_is():
     state = dealt("scroker", "1")
     state, _ = GAMES.apply(state, state.turn, Bet(3))
     assert to_do(bystander("scroker", state)) == "your turn to bet: the bet is 3."
+
+
+def test_a_familys_screens_see_no_other_familys_view():
+    stage = bystander("soup", dealt("soup", "1"))
+    assert stage.seen(SoupView) is stage.view
+    with pytest.raises(TypeError, match="not a PokerView: SoupView"):
+        stage.seen(PokerView)

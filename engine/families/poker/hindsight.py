@@ -12,8 +12,9 @@ from engine.events import Cards, Event
 from engine.families.poker import actions
 from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
+from engine.families.poker.registry import rules_of
 from engine.families.poker.state import PokerShow
-from engine.families.poker.view import PokerView
+from engine.families.poker.view import PokerView, observe
 from engine.hindsight.found import Found
 from engine.hindsight.replay import Replayed
 from engine.ranking.scroker import HAND
@@ -143,7 +144,8 @@ def possible(hand: Replayed, found: Missed) -> bool:
     act = actions.Present(words=best.words, slush=not best.words, hand=best.five if many else ())
     if found.shown is None:
         state = next(hand.turns(actions.Fold))
-        rules = hand.game.observe(state, hand.seat).rules
+        rules = rules_of(state)
         return bool(judge_of(rules).present(state, rules, hand.seat, act).key == best.key)
     shown = hand.after(next(hand.turns(actions.Present)), act)
-    return bool(hand.game.observe(shown, hand.seat).seats[hand.seat].shown.key == best.key)
+    mine = observe(shown, rules_of(shown), hand.seat).seats[hand.seat].shown
+    return mine is not None and bool(mine.key == best.key)

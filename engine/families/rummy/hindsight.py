@@ -16,7 +16,7 @@ from engine.families.rummy.computer.scrotch import Covers
 from engine.families.rummy.finishing import TurnLimits, going_out_with
 from engine.families.rummy.rules import GOING_OUT
 from engine.families.rummy.state import Rummy, without
-from engine.families.rummy.view import RummyView
+from engine.families.rummy.view import RummyView, observe
 from engine.families.rummy.word_cards import deadwood, pick, points
 from engine.hindsight.found import Found
 from engine.hindsight.replay import Replayed
@@ -149,5 +149,5 @@ def _at_scrotch(hand: Replayed, found: Missed) -> bool:
         hand.after(state, actions.Knock(knocked.discard, words=found.words))
         return True
     shown = hand.after(state, actions.Show(words=found.words))
-    mine = next(one for one in hand.game.observe(shown, hand.seat).shown if one.seat == hand.seat)
+    mine = next(one for one in observe(shown, hand.seat).shown if one.seat == hand.seat)
     return deadwood(mine.deadwood) == deadwood(found.hand) - sum(map(deadwood, found.words))

@@ -11,7 +11,7 @@ from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.soup.actions import Add, Eat, EatFirst
 from engine.families.soup.events import Played, SoupEaten
-from engine.families.soup.view import SoupView
+from engine.families.soup.view import SoupView, observe
 from engine.hindsight.found import Found
 from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
@@ -86,5 +86,5 @@ def possible(hand: Replayed, found: Missed) -> bool:
     """Whether the card, once added, makes no word, and the found word goes on from there."""
     state = next(state for state in hand.turns(Eat, EatFirst) if state.row == found.row)
     row = text_of(hand.after(state, Add(found.card)).row)
-    words, least = lexicon_of(state.options), hand.game.observe(state, hand.seat).min_length
+    words, least = lexicon_of(state.options), observe(state, hand.seat).min_length
     return found.word.startswith(row) and (len(row) < least or row not in words)

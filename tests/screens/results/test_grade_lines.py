@@ -1,11 +1,12 @@
 """A decision's cost, for its player."""
 
-from types import SimpleNamespace
-
 import pytest
+from msgspec.structs import replace
 from result_stage import staged
 
+from engine.catalogue import GAMES
 from engine.computer.reasons import Reason
+from engine.contract import Setup
 from engine.families.poker.actions import Call, Draw, Fold
 from engine.families.soup.actions import Doubt, SayEat
 from engine.grading.grade import Grade, Worth
@@ -76,8 +77,10 @@ def test_poker_counts_in_chips():
 
 
 def poker_stage(to_call, stack=20):
-    view = SimpleNamespace(to_call=to_call, seats=[SimpleNamespace(stack=stack)])
-    return staged("scroker", 3).but(seat=0, then=view)
+    game = GAMES.game("scroker")
+    view = game.observe(game.start(Setup(stacks=(20, 20, 20), seed="1")).state, 0)
+    seats = tuple(replace(seat, stack=stack) for seat in view.seats)
+    return staged("scroker", 3).but(seat=0, then=replace(view, to_call=to_call, seats=seats))
 
 
 def rows_of(stage, *acts, taken=0, pot=10.0):
