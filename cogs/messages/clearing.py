@@ -9,7 +9,7 @@ from cogs.messages.kind import TRY_AGAIN
 from cogs.messages.message_state import PINGED
 from cogs.messages.place import Row
 from cogs.messages.wire import HANGS, LONGEST, Wire
-from cogs.transport.budget import Priority
+from cogs.transport.budget import DELETE, POST, Priority
 from cogs.transport.rest import Fault, NotDone, number_of
 from house.store import DatabaseAway, InDoubt, Unread
 from screens.components import Component, button, rows
@@ -89,10 +89,10 @@ class Clearing(Wire):
                 return
             if row.message is None and self._old(row):
                 row.message = await self._looked_up(row) or None
-            await self._desk.budget.turn(Priority.DELETION, row.channel)
             if row.message is None:
+                await self._desk.budget.turn(Priority.DELETION, row.channel, POST)
                 row.message = number_of(await rest.post(row.channel, _asking(row), row.nonce, quiet=True))
-                await self._desk.budget.turn(Priority.DELETION, row.channel)
+            await self._desk.budget.turn(Priority.DELETION, row.channel, DELETE)
         if self._was_pressed(row):
             return
         self._deleted.add(row.id)

@@ -12,7 +12,7 @@ from cogs.messages.body import Body, imprint
 from cogs.messages.kind import TRY_AGAIN, Wanted
 from cogs.messages.message_state import PINGS, Remembered
 from cogs.messages.place import Row
-from cogs.transport.budget import Priority
+from cogs.transport.budget import PATCH, POST, Priority
 from cogs.transport.rest import Fault, NotDone, number_of
 
 HANGS = 1.0  # seconds until a press overtakes a request
@@ -71,7 +71,8 @@ class Wire(Remembered):
             await asyncio.wait({self._wire})
         if not row.tokens:
             late = bool(body.files) and row.stands
-            await self._desk.budget.turn(Priority.PICTURE if late else self._kind.pace.priority, row.channel)
+            priority = Priority.PICTURE if late else self._kind.pace.priority
+            await self._desk.budget.turn(priority, row.channel, _method(row))
 
     def _overtaken(self, row: Row, seen: int) -> bool:
         """Whether an answer was faster, or is about to be."""
@@ -135,7 +136,7 @@ class Wire(Remembered):
                 raise
         body = self._illustration.dress(body.plain, None)
         if row.channel:
-            await self._desk.budget.turn(self._kind.pace.priority, row.channel)
+            await self._desk.budget.turn(self._kind.pace.priority, row.channel, _method(row))
         reply = await ask(body)
         self._illustration.not_allowed()  # files are refused here, it seems; the text is not
         return body, reply
@@ -175,3 +176,7 @@ class Wire(Remembered):
             raise
         if not first:
             self.doubt()
+
+
+def _method(row: Row) -> str:
+    return PATCH if row.stands else POST

@@ -1,7 +1,8 @@
 """Limits how many requests a second the bot makes of its own accord, and decides which go first.
 
-Discord allows fifty a second in all, and five in five seconds in one channel. Answers to interactions, and edits
-with their tokens, do not count. Each request waits for its turn; under load, the least urgent wait longest.
+Discord allows fifty a second in all and, in one channel, five new messages, five edits and five deletions in five
+seconds. Answers to interactions, and edits with their tokens, do not count. Each request waits for its turn; under
+load, the least urgent wait longest.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ IN_ONE_CHANNEL, SECONDS = 5, 5.2
 UNUSED = 0.1
 """Seconds during which unused turns can be made up for. Discord counts by the second, from an unknown beginning."""
 MOST_CHANNELS = 10_000
-Waiting = tuple[int, int, int, asyncio.Future[None]]
+POST, PATCH, DELETE = "POST", "PATCH", "DELETE"
+Route = tuple[int, str]
+"""A channel, and the kind of request."""
+Waiting = tuple[int, int, Route, asyncio.Future[None]]
 
 
 class Priority(IntEnum):
@@ -36,8 +40,8 @@ class Budget:
         self._free_at = 0.0  # for any channel
         self._numbers = count()
         self._waiting: list[Waiting] = []
-        self._parked: dict[int, deque[Waiting]] = {}  # requests of a busy channel, by channel
-        self._made: OrderedDict[int, deque[float]] = OrderedDict()  # times of the latest requests, by channel
+        self._parked: dict[Route, deque[Waiting]] = {}  # requests of a busy route
+        self._made: OrderedDict[Route, deque[float]] = OrderedDict()  # times of the latest requests
         self._closed: dict[int, float] = {}  # end of a channel's pause, by channel
         self._timer: asyncio.TimerHandle | None = None
 
@@ -50,10 +54,10 @@ class Budget:
         """Whether requests are waiting."""
         return bool(self._waiting)
 
-    async def turn(self, priority: Priority, channel: int) -> None:
+    async def turn(self, priority: Priority, channel: int, method: str = PATCH) -> None:
         """Return when this request may be made in this channel."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (priority, next(self._numbers), channel, turn))
+        heappush(self._waiting, (priority, next(self._numbers), (channel, method), turn))
         self._go_on()
         await turn
 
@@ -68,41 +72,42 @@ class Budget:
 
     def _go_on(self) -> None:
         now = asyncio.get_running_loop().time()
-        for channel in [one for one in self._parked if self._free_in(one, now) <= now]:
-            for one in self._parked.pop(channel):
+        for route in [one for one in self._parked if self._free_in(one, now) <= now]:
+            for one in self._parked.pop(route):
                 heappush(self._waiting, one)
         while self._waiting and self._free_at <= now:
             one = heappop(self._waiting)
-            _, _, channel, turn = one
+            _, _, route, turn = one
             if turn.done():  # its caller has gone
                 continue
-            if self._free_in(channel, now) > now:
-                self._parked.setdefault(channel, deque()).append(one)
+            if self._free_in(route, now) > now:
+                self._parked.setdefault(route, deque()).append(one)
                 continue
-            self._note(channel, now)
+            self._note(route, now)
             turn.set_result(None)
         self._wake_up()
 
-    def _note(self, channel: int, now: float) -> None:
+    def _note(self, route: Route, now: float) -> None:
         self._free_at = max(self._free_at, now - UNUSED) + self._pause
-        made = self._made.setdefault(channel, deque(maxlen=self._most))
+        made = self._made.setdefault(route, deque(maxlen=self._most))
         made.append(now)
-        self._made.move_to_end(channel)
+        self._made.move_to_end(route)
         if len(self._made) > MOST_CHANNELS:
             self._made.popitem(last=False)
 
-    def _free_in(self, channel: int, now: float) -> float:
+    def _free_in(self, route: Route, now: float) -> float:
         """When the next request may be made there."""
+        channel, _ = route
         closed = self._closed.get(channel, 0.0)
         if closed <= now:
             self._closed.pop(channel, None)
-        made = self._made.get(channel)
+        made = self._made.get(route)
         return max(closed, made[0] + SECONDS if made is not None and len(made) == self._most else 0.0)
 
     def _wake_up(self) -> None:
         """Set one timer, only while requests wait."""
         loop = asyncio.get_running_loop()
-        times = [self._free_in(channel, loop.time()) for channel in self._parked]
+        times = [self._free_in(route, loop.time()) for route in self._parked]
         if self._waiting:
             times.append(self._free_at)
         if self._timer is not None:

@@ -23,7 +23,7 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     edit_seconds: float = 1.2  # between two edits of a table's message; Discord allows about one a second
     letter_seconds: float = 3.0  # a direct message with a hand follows after this; new cards go at once
     requests_a_second: float = A_SECOND
-    in_one_channel: int = IN_ONE_CHANNEL  # requests in five seconds
+    in_one_channel: int = IN_ONE_CHANNEL  # requests of a kind in five seconds
     nudge_seconds: float = 10  # the player to act is pinged after this; from the configuration
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
     new_dms_a_minute: int = 10  # players who may get their first direct message

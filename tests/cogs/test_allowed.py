@@ -13,7 +13,7 @@ from cogs.startup.allowed import UNTOLD, HeldBack, allowed, limited
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.silence import silence
-from cogs.transport.budget import Budget, Priority
+from cogs.transport.budget import DELETE, PATCH, POST, Budget, Priority
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
 from cogs.watch.server import Watch
@@ -216,3 +216,16 @@ async def test_in_a_channel_that_is_closed_it_is_nobodys_turn_and_elsewhere_it_i
     paused = asyncio.get_running_loop().time()
     await takes(6)
     assert turns[2][1] >= paused + 0.04
+
+
+async def test_edits_new_messages_and_deletions_of_a_channel_are_counted_apart():
+    budget = Budget(a_second=1000, in_one_channel=2)
+    methods = (PATCH, PATCH, POST, POST, DELETE)
+    turns = [asyncio.create_task(budget.turn(Priority.PUBLIC, 5, method)) for method in methods]
+    await asyncio.wait_for(asyncio.gather(*turns), 1)
+    late = [asyncio.create_task(budget.turn(Priority.PUBLIC, 5, method)) for method in (PATCH, POST)]
+    await budget.turn(Priority.DELETION, 5, DELETE)
+    assert budget.waiting == len(late)
+    assert not any(one.done() for one in late)
+    for one in late:
+        one.cancel()

@@ -3,6 +3,7 @@
 import asyncio
 from random import Random
 from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 from evening import start, table_of
@@ -12,6 +13,7 @@ from cogs.messages.kind import PLAIN
 from engine.catalogue import GAMES
 from house.tables.timing import TableTiming
 from playground.pilot.reading import buttons_of, text_of
+from screens.components import pictured
 from tests.labels import JOIN
 
 OF_EACH_FAMILY = ("scroker", "scrummy", "quist", "soup")
@@ -19,54 +21,76 @@ ACTS = 15
 SAMPLE = 0.1  # seconds between two looks
 PAUSES = (0.2, 1.0, 2.0, 4.0, 8.0)  # between two acts: three seconds on average, and several at once
 APART = 3.0  # seconds, at most
-CROWDED = (
-    4.0  # for the public message: a result, its new place and a ping may share what Discord allows a channel
-)
-SOON = 1.5  # seconds
-LATE = 15  # of a hundred acts: public messages that take longer, for the same reason
+SOON, DRAWN = 1.5, 2.5  # seconds until the public message has changed, and has its picture
+LATE = 5  # of a hundred changes
 
 
-def seen(record):
+def seen(components):
+    """Texts, buttons and the texts of pictures."""
+    record = SimpleNamespace(content="", components=components, attachments=[])
     return text_of(record), [(one.label, one.custom_id, one.disabled) for one in buttons_of(record)]
+
+
+class Owed(NamedTuple):
+    """`drawn`: with its picture; None if it has none."""
+
+    since: float
+    written: Any
+    drawn: Any
+
+    def is_seen(self, there):
+        return there is not None and there in (self.written, self.drawn)
 
 
 class Watch:
     """When each message should have changed, and when it has."""
 
-    def __init__(self, bot, thread, people):
-        self.bot, self.thread, self.people = bot, thread, people
+    def __init__(self, bot, table, thread, people):
+        self.bot, self.table, self.thread, self.people = bot, table, thread, people
         self.loop = asyncio.get_running_loop()
-        self.owed, self.lags = {}, []  # by message, what it should say since when, and does not yet
-        self.since, self.version = {}, 0
+        self.owed = {}  # by message, what it should say since when, and does not yet
+        self.lags, self.drawn = [], []
+        self.since, self.pictured, self.version = {}, {}, 0
 
     @property
     def shown(self):
-        return self.bot.messages.of(table_of(self.bot))
+        return self.bot.messages.of(self.table)
 
     @property
     def settled(self):
-        """Whether all that they have in sight says the same."""
-        return len(self.owed) > len(self.people) and all(len(owed) == 1 for owed in self.owed.values())
+        """Whether all that they have in sight says the same, and no picture is still to come."""
+        known = len(self.owed) > len(self.people)
+        return known and all(len(owed) == 1 and self._pictured(name) for name, owed in self.owed.items())
+
+    def _pictured(self, name):
+        (owed,) = self.owed[name]
+        return owed.drawn is None or self.pictured.get(name) == owed
 
     async def look(self):
-        version, self.version = self.version, table_of(self.bot).version
+        version, self.version = self.version, self.table.version
         moved = version != self.version  # perhaps more than once since the last look
         for name, record, wanted in await self._all():
             now, owed = self.loop.time(), self.owed.setdefault(name, [])
             if wanted is None:
                 owed.clear()  # it is not to be seen
                 continue
-            if not owed or owed[-1][1] != seen(wanted):
-                owed.append((now, seen(wanted)))
-            there = record and seen(record)
-            done = next((at for at in reversed(range(len(owed))) if owed[at][1] == there), 0)
-            self.lags += [now - began for began, _ in owed[1 : done + 1]] if name == "table" else []
+            if not owed or owed[-1][1:] != wanted:
+                owed.append(Owed(now, *wanted))
+            there = record and seen(record.components)
+            done = next((at for at in reversed(range(len(owed))) if owed[at].is_seen(there)), 0)
+            self.lags += [now - one.since for one in owed[1 : done + 1]] if name == "table" else []
             del owed[:done]  # what it says stays, for the next to be compared with
-            current = owed[-1][1] == there
+            self._look_at_picture(name, owed[0], there, now)
+            current = owed[-1].is_seen(there)
             began = now if current or moved else self.since.get(name, now)
-            since = self.since[name] = owed[1][0] if owed[1:] else began
-            most = CROWDED if name == "table" else APART
-            assert now - since <= most, f"{name} for {now - since:.1f} s: {there} instead of {owed[-1][1]}"
+            since = self.since[name] = owed[1].since if owed[1:] else began
+            assert now - since <= APART, f"{name} for {now - since:.1f} s: {there} instead of {owed[-1][1:]}"
+
+    def _look_at_picture(self, name, owed, there, now):
+        """Each picture counts once, when it is there."""
+        if there is not None and there == owed.drawn and self.pictured.get(name) != owed:
+            self.pictured[name] = owed
+            self.drawn += [now - owed.since] if name == "table" else []
 
     async def _all(self):
         found = [("table", self._record(self.shown.shown.row), await self._body(self.shown.wanted()))]
@@ -77,8 +101,10 @@ class Watch:
         return found
 
     async def _body(self, wanted):
-        body = await wanted
-        return SimpleNamespace(content="", components=body.body, attachments=[]) if body is not None else None
+        if (wanted := await wanted) is None:
+            return None
+        body, picture = wanted.body, wanted.picture
+        return seen(body), seen(pictured(body, "", picture.alt)) if picture is not None else None
 
     def _record(self, row):
         known = [
@@ -96,7 +122,8 @@ async def in_step(bot, people, game, acts):
     for player in others[: GAMES[game].seats.most - 1]:
         await player.press(JOIN, on=lobby)
     await start(host)
-    table, random, watch = table_of(bot), Random(game), Watch(bot, thread, people)
+    table, random = table_of(bot), Random(game)
+    watch = Watch(bot, table, thread, people)
     told = 0
     while told < acts and table.phase != "closed":
         if table.phase == "between":
@@ -118,9 +145,9 @@ async def in_step(bot, people, game, acts):
     return watch
 
 
-def late(watch):
-    """Per cent of acts after which the public message was behind for too long."""
-    return 100 * sum(lag > SOON for lag in watch.lags) / max(1, len(watch.lags))
+def late(lags, most=SOON):
+    """How many of a hundred took longer."""
+    return 100 * sum(lag > most for lag in lags) / len(lags)
 
 
 @pytest.fixture
@@ -129,23 +156,34 @@ def three(guild):
 
 
 @pytest.fixture
-async def bot(discord, guild, tmp_path):
+def pictures():
+    return False
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, pictures):
     assert guild.channels
     timing = TableTiming(break_seconds=600, computer_seconds=(1.0, 2.0))
-    async with house(discord, tmp_path, timing) as bot:
+    async with house(discord, tmp_path, timing, pictures=pictures, repost_after=20) as bot:
         yield bot
 
 
 @pytest.mark.parametrize("game", OF_EACH_FAMILY)
 async def test_after_every_act_three_people_soon_see_the_same(bot, three, game):
+    watch = await in_step(bot, three, game, 2 * ACTS)
+    assert late(watch.lags) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]
+
+
+@pytest.mark.parametrize("game", OF_EACH_FAMILY)
+@pytest.mark.parametrize("pictures", [True], ids=["drawn"])
+async def test_pictures_follow_as_soon(bot, three, game):
     watch = await in_step(bot, three, game, ACTS)
-    assert watch.lags
-    assert late(watch) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]
+    assert late(watch.lags) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]
+    assert late(watch.drawn, DRAWN) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.drawn)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_in_all_games_three_people_see_the_same_for_hands_on_end(bot, three, game):
     watch = await in_step(bot, three, game, 8 * ACTS)
-    assert watch.lags
-    assert late(watch) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]
+    assert late(watch.lags) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]

@@ -359,7 +359,7 @@ def pictures_are_not_listed(patch):
 def always_its_turn(patch):
     """12: requests are not counted."""
 
-    async def at_once(_self, _priority, _channel):
+    async def at_once(_self, *_where):
         pass
 
     patch.setattr(Budget, "turn", at_once)
