@@ -52,9 +52,9 @@ class Editing(Clearing):
                     self._rest(A_MOMENT)
 
     async def _once(self) -> None:
-        self._dirty = False
+        dirty, self._dirty = self._dirty, False
         try:
-            await self._edit()
+            await self._edit(dirty=dirty)
         except (NotDone, DatabaseAway, InDoubt, Unread) as wrong:
             if isinstance(wrong, InDoubt):
                 self._known = False
@@ -67,8 +67,16 @@ class Editing(Clearing):
         else:
             self._backoff.renew()
 
-    async def _edit(self) -> None:
+    async def _edit(self, *, dirty: bool) -> None:
+        """Only what has changed is drawn again; rows are stored and old messages deleted without."""
         lost = await self._stored()
+        if dirty:
+            await self._drawn_anew()
+        await self._clear()
+        if lost is not None:
+            raise lost
+
+    async def _drawn_anew(self) -> None:
         seen = self._sent
         wanted = await self._wanted()
         if (
@@ -91,9 +99,6 @@ class Editing(Clearing):
             await self._comes(row)
         elif not row.owed or await self._placed(row, wanted):
             await self._shows(row, wanted, seen)
-        await self._clear()
-        if lost is not None:
-            raise lost
 
     async def _wanted(self) -> Wanted | None:
         if self._left:

@@ -113,25 +113,45 @@ def test_a_press_that_takes_too_long_keeps_nothing_from_being_shown():
     assert virtually(lives()) == 2
 
 
+def counted(world):
+    """How often its message is drawn from now on."""
+    drawn, wanted = Counter(), world.kind.wanted
+
+    async def counts(*what):
+        drawn["times"] += 1
+        return await wanted(*what)
+
+    world.kind.wanted = counts
+    return drawn
+
+
 def test_what_may_not_be_sent_for_long_is_not_drawn_all_the_time():
     async def lives():
         world = World(1, "public")
         world.discord.calm = True
         await asyncio.sleep(5)
-        drawn = Counter()
-        wanted = world.kind.wanted
-
-        async def counted(*what):
-            drawn["times"] += 1
-            return await wanted(*what)
-
-        world.kind.wanted = counted
+        drawn = counted(world)
         world.life.message._overtaken = lambda *_: True
         world.change()
         await asyncio.sleep(10)
         return drawn["times"]
 
     assert 2 < virtually(lives()) < 400
+
+
+def test_a_new_answer_is_drawn_once_though_the_one_before_is_deleted():
+    async def lives():
+        world = World(1, "private")
+        world.discord.calm = True
+        await world.life.message.show(world.reply(world.table))
+        [first] = world.discord.messages.keys() - {world.table}
+        await asyncio.sleep(20)
+        drawn = counted(world)
+        await world.life.message.show(world.reply(world.table))
+        await asyncio.sleep(20)
+        return drawn["times"], world.discord.messages[first].alive
+
+    assert virtually(lives()) == (1, False)
 
 
 class Unopened(World):
