@@ -61,8 +61,6 @@ FOLLOWS = 1.0
 """Seconds until a panel at the table shows what others do; the table itself shows it at once."""
 MESSAGES = 16
 """Stages of one hand: another direct message comes when an answer has expired."""
-
-
 Known = tuple[ReaderStyle, Ended, str, Action | None]
 Look = Callable[[Stage], Awaitable[Shown]]
 """Something to read about the table, on the message with the player's hand."""
@@ -98,7 +96,7 @@ class Hands:
         self._apart: set[int] = set()
         # By player at the table, the acts that their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
-        self._to_act: tuple[int, ...] = ()
+        self._due: tuple[int, frozenset[int]] = (-1, frozenset())
         self._closed_by: int | None = None
         results.weighed = lambda player: self.of(player).want(soon=True)
 
@@ -125,25 +123,25 @@ class Hands:
             return
         if any(event.kind == "hand-begins" for event in change.events):
             self._asked.clear()  # it was asked of a lobby, or of another hand
-        before, self._to_act = self._to_act, to_act(table)
-        places = {*before, *self._to_act}
+        (earlier, before), (decision, seats) = self._due, due(table)
+        self._due = decision, seats
+        # While a decision is open, other players' acts change little for those who still have to make it.
+        places = seats ^ before if decision == earlier else seats | before
         for event in change.events:
-            places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
+            places |= {*range(len(table.seats))} if _concerns_all(event) else {*event.private}
         affected = {table.seats[place].player or 0 for place in places if place < len(table.seats)} - {0}
         alone = self._alone()
         affected |= self._declaring_else() | alone
         affected |= {player for player in self._messages if table.seat_of(player) is None}
-        people_to_act = any(table.seats[place].is_person for place in self._to_act)
+        people_to_act = any(table.seats[place].is_person for place in seats)
         waited_for = people_to_act or (alone and table.phase != "playing")
         soon = waited_for or any(map(_brings_cards, change.events)) or table.phase == "closed"
-        panels = self._at_the_table()
+        panels, letters = self._at_the_table(), self._outbox.timing.letter_seconds
         for player in sorted(panels | affected):
             if player in affected and soon:
                 self.of(player).want(soon=True)
             else:
-                self.of(player).want(
-                    gather=FOLLOWS if player in panels else self._outbox.timing.letter_seconds
-                )
+                self.of(player).want(gather=FOLLOWS if player in panels else letters)
 
     def _at_the_table(self) -> set[int]:
         """Players whose hand is in an answer there."""
@@ -176,7 +174,7 @@ class Hands:
 
     def come_back(self) -> None:
         """Resume a table that has rested: every hand still shows it as it was."""
-        self._to_act = to_act(self._spot.table)
+        self._due = due(self._spot.table)
         for player in self._people():
             self._outbox.begin(self.of(player).recall())
 
@@ -487,8 +485,10 @@ def during(table: Table) -> tuple[int, bool]:
     return (table.state.hand if table.state is not None else 0), table.due is not None
 
 
-def to_act(table: Table) -> tuple[int, ...]:
-    return table.due.seats if table.due is not None and table.phase == "playing" else ()
+def due(table: Table) -> tuple[int, frozenset[int]]:
+    """The decision to make, and the seats that have to make it."""
+    seats = table.due.seats if table.due is not None and table.phase == "playing" else ()
+    return table.record.decision, frozenset(seats)
 
 
 def _concerns_all(event: Event) -> bool:

@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from evening import act, by_letter, seated_long_ago, start, started, to_act
+from evening import act, by_letter, hand_of, seated_long_ago, start, started, to_act, to_the_showdown
 
-from cogs.messages.hand import Hands
+from cogs.messages.hand import FOLLOWS, Hands
 from cogs.transport import answers
 from house.store import Unread
 from tests.labels import CHECK, MORE, MY_HAND
@@ -36,6 +36,27 @@ async def test_a_panel_that_is_edited_at_once_is_asked_for_once(bot, discord, an
     await act(first, board, CHECK)
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert [edit.status for edit in discord.requests.on(EDIT)] == [200]
+
+
+async def test_who_still_has_to_show_is_not_drawn_at_once_while_another_shows_in_secret(
+    bot, ann, bob, monkeypatch
+):
+    board, drawn, wanted = await started(ann, bob), [], Hands.wanted
+    await to_the_showdown(board, bot, ann, bob)
+    for player in (ann, bob):
+        await hand_of(player, board)
+    await asyncio.sleep(2 * FOLLOWS)
+
+    async def noted(hands, player, look):
+        drawn.append(player)
+        return await wanted(hands, player, look)
+
+    monkeypatch.setattr(Hands, "wanted", noted)
+    await act(ann, board, "Show nothing")
+    await asyncio.sleep(FOLLOWS / 2)
+    assert bob.id not in drawn
+    await asyncio.sleep(FOLLOWS)
+    assert drawn.count(bob.id) == 1
 
 
 @pytest.mark.parametrize("presses", [[MORE], [MORE, "Leave…"]], ids=["answer", "question"])
