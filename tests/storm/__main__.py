@@ -13,7 +13,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 
-from .faults import ALL, BOTS
+from .faults import ALL, ALONE, BOTS
 from .run import Result, run
 
 PART = 200  # seeds for which the same processes run
@@ -47,11 +47,14 @@ def _arguments() -> argparse.ArgumentParser:
         "--fault",
         action="append",
         default=[],
-        choices=list(ALL | BOTS),
+        choices=list(ALL | BOTS | ALONE),
         help="only this fault; may be repeated",
     )
     parser.add_argument(
-        "--places", type=int, default=0, help="so many are played on PostgreSQL, and one bot more waits"
+        "--places",
+        type=int,
+        default=0,
+        help="so many are played on PostgreSQL, and one bot more usually waits",
     )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count(), help="how many seeds at a time, with --seeds"

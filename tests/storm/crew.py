@@ -144,6 +144,12 @@ class Crew:
         if name == "failover":
             self._world.server.failover()
             return
+        if name == "database-away":
+            how, seconds = random.choice(("hangs", "refuses")), random.uniform(3, 40)
+            self._world.trace.add("fault", name, how, f"for {seconds:.0f} s")
+            for process in well:
+                self._cut(process, how, seconds)
+            return
         if not well:
             return
         process = random.choice(well)

@@ -56,6 +56,7 @@ BOTS = {
     "failover": "another server goes on in PostgreSQL's place, and has not heard of what was last done to the places",
     "wire-broken": "a connection to PostgreSQL breaks, perhaps in the middle of a commit",
 }
+ALONE = {"database-away": "the database is out of every bot's reach, and no bot waits"}
 SHARED = NETWORK | {"gateway": LIFE["gateway"]} | BOTS  # for several bots, whose database is a server's
 LIKELY = {"crash": 3, "bot-killed": 3, "bot-stands": 4, "bot-cut": 3, "bot-stops": 2}
 AT_FIRST = ("dms-too-fast",)

@@ -9,8 +9,10 @@ import aiohttp
 import cogs.startup.client
 from house.room import CardRoom
 from house.store.place import Place, PlaceRow
+from house.store.transactions import Transaction
 
 from .defects import Defect
+from .faults import ALONE
 
 # --- the lease is not checked before a write -------------------------------------------------------------------
 
@@ -35,6 +37,15 @@ def _talks(_room: CardRoom) -> aiohttp.TraceConfig:
 
 def _only_given_back(_place: Place, row: PlaceRow, _held: object) -> bool:
     return not row.owner
+
+
+# --- players hear nothing while the database is away, where there are several places ---------------------------
+
+_renewed = Place._renewed
+
+
+async def _silent_with_others(place: Place, tx: Transaction) -> bool:
+    return await _renewed(place, tx) and place.places == 1
 
 
 def _of_several(
@@ -64,5 +75,8 @@ SHARED_DEFECTS = {
     ),
     "places are not taken over": _of_several(
         {"bot-killed"}, {"left-alone"}, 12, Place, "_is_free", _only_given_back
+    ),
+    "nobody is told anything while the database is away": Defect(
+        frozenset(ALONE), frozenset({"not-answered"}), 3, Place, "_renewed", _silent_with_others, places=2
     ),
 }

@@ -1,4 +1,4 @@
-"""A world of several bots, of which one waits: two servers of people, or as many as there are places, on shards of
+"""A world of several bots, of which one usually waits: two servers of people, or as many as there are places, on shards of
 their own, and one database."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tests.virtual.lives import OWNER
 
 from .crew import Crew
-from .faults import BOTS, SHARED
+from .faults import ALONE, BOTS, SHARED
 from .fencing import Fencing
 from .lives import Life, Process
 from .program import SERVICE_MANAGER
@@ -31,7 +31,7 @@ SOME, LONG = (0.5, 15), (15, 60)  # seconds until another bot is started
 
 class SharedWorld(World):
     faults: Mapping[str, str] = SHARED
-    strikes = frozenset(BOTS) - {"wire-broken"}
+    strikes = frozenset(BOTS | ALONE) - {"wire-broken"}
     expected_incidents = World.expected_incidents | {"place-lost"}
     program: Crew
     gateway: Sessions
@@ -39,7 +39,8 @@ class SharedWorld(World):
     def __init__(
         self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str], places: int
     ) -> None:
-        self.places, self.bots = places, places + 1
+        self.waits = only.isdisjoint(ALONE)
+        self.places, self.bots = places, places + self.waits
         self.shards = self.places + Random(f"{seed}/shards").randint(0, 2) if self.places > 1 else 1
         super().__init__(seed, folder, template, minutes=minutes, only=only)
         self.seconds += STARTS
@@ -101,6 +102,9 @@ class SharedWorld(World):
         )
 
     def nobody_answers(self, asked: Asked) -> bool:
+        """Where no bot waits, each goes on telling its players that nothing can be stored."""
+        if not self.waits:
+            return False
         return self.server.was_held_up(asked.at) or not any(life.answers(asked.at) for life in asked.lives)
 
     # --- what happens to them ----------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tests.ready_databases import ready
 
 from .__main__ import CUT
 from .defects import DEFECTS
-from .faults import SERVER
+from .faults import ALONE, SERVER
 from .run import is_timed, run
 from .shared_defects import SHARED_DEFECTS
 
@@ -154,6 +154,15 @@ def test_nothing_is_found_where_places_are_played(places):
         seed: [*map(str, result.findings)] for seed in SHARED if (result := run(seed, places=places)).findings
     }
     assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("places", [1, 2])
+def test_where_no_bot_waits_everybody_is_answered_while_the_database_is_away(places):
+    results = [run(seed, only=ALONE, places=places) for seed in SHARED]
+    assert [str(found) for result in results for found in result.findings] == []
+    assert all(" database-away " in "\n".join(result.lines) for result in results)
 
 
 @pytest.mark.slow
