@@ -57,11 +57,16 @@ class Database:
         return [msgspec.structs.replace(row) for row in sorted(mine, key=lambda row: row.id)]
 
     async def commit(self, life: Life, change: Any) -> None:
+        """A process's writes are stored in their order, as by `house.store.writer`."""
         self.pending += 1
         try:
-            await self._asked()
+            async with life.writes:
+                await self._asked()
+                self._stores(life, change)
         finally:
             self.pending -= 1
+
+    def _stores(self, life: Life, change: Any) -> None:
         if life.fenced:
             raise DatabaseAway("fenced")
         if self.away:
@@ -149,6 +154,7 @@ class Life:
     def __init__(self, world: World) -> None:
         self.world, self.dead, self.fenced = world, False, False
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.writes = asyncio.Lock()
         self.rest = Rest(world.discord, self._certain)
         desk = Desk(
             rest=self.rest,
