@@ -130,8 +130,7 @@ class Hands:
         for event in change.events:
             places |= {*range(len(table.seats))} if _concerns_all(event) else {*event.private}
         affected = {table.seats[place].player or 0 for place in places if place < len(table.seats)} - {0}
-        alone = self._alone()
-        affected |= self._declaring_else() | alone
+        affected |= self._declaring_else() | (alone := self._alone())
         affected |= {player for player in self._messages if table.seat_of(player) is None}
         people_to_act = any(table.seats[place].is_person for place in seats)
         waited_for = people_to_act or (alone and table.phase != "playing")
