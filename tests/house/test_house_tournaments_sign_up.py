@@ -13,7 +13,7 @@ from house.tournaments.tournaments import MOST
 
 @on_both
 async def test_what_happens_in_one_is_told_of_that_one(room, passing):
-    first, second = [await planned(room, wait=wait) for wait in (HOUR, 2 * HOUR)]
+    first, second = [await planned(room, wait=wait, minutes=3) for wait in (HOUR, 2 * HOUR)]
     told = []
     room.tournaments.watch(told.append)
     await room.tournaments.sign_up(GUILD, second.id, ANN, "Ann")
