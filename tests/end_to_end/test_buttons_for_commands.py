@@ -52,28 +52,30 @@ async def test_closing_asks_about_each_hand_that_is_played_and_says_what_becomes
 
 
 async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_may_press(ann, cy, mod):
+    begin = await mod.slash("bank start", amount=900)
+    assert "New players start with 900 chips." in begin.text
     granted = await mod.slash("bank grant", player=ann, amount=500)
     assert "`/" not in granted.text
     (undo,) = [button for button in granted.message.buttons if button.label == "Undo"]
     refused = await cy.press_id(undo.custom_id, on=granted.message)
     assert "Only moderators" in refused.text
     assert "went back" in (await mod.press("Undo", on=granted.message)).text
-    assert "1,000" in (await ann.slash("chips")).text
+    assert "900" in (await ann.slash("chips")).text
     await mod.slash("bank take", player=ann, amount=300)
     chips = await mod.slash("bank circulation")
-    assert chips.text.startswith("### Chips in circulation\nChips **700; ")
+    assert chips.text.startswith("### Chips in circulation\nChips **600; ")
     for what in (
-        "starting chips +1,000",
+        "starting chips +900",
         "granted by a moderator +500",
         "taken by a moderator -300",
         "voided -500",
     ):
-        assert what in chips.text.partition("**+700** (")[2]
+        assert what in chips.text.partition("**+600** (")[2]
     account = (await mod.slash("bank ledger", player=ann)).message
     assert [option for option in account.selects[0].options if "-300" in option]
     value = next(value for value in account.selects[0].values if value.startswith("take/"))
     assert "went back" in (await mod.choose("Undo a transfer", value, on=account)).text
-    assert "1,000" in (await ann.slash("chips")).text
+    assert "900" in (await ann.slash("chips")).text
 
 
 async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.catalogue import GAMES
+from engine.common_events import Left
 from engine.languages import LANGUAGES
 from engine.refused import Refused
 from engine.scenarios import runner
@@ -139,6 +140,8 @@ def test_whatever_happens_is_told_as_it_was_written_down(family, language):
         told = sentence_of(felt, event, language, log=log)
         if not log or told != sentence_of(felt, event, language):
             lines[f"{kind}{' (log)' if log else ''}: {told or '(nothing)'}"] = None
+    forgotten = stage_of(felt, language).but(once={1: ""})
+    lines[f"left (forgotten): {screen_of(felt.game).told(forgotten, Left(seat=1))}"] = None
     same_as_kept(f"told-{family}-{language}.txt", "\n".join(sorted(lines)) + "\n")
 
 
