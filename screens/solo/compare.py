@@ -19,7 +19,7 @@ from screens.components import Component, button, rows, text
 from screens.custom_ids import page, short
 from screens.names import escaped
 from screens.pictures.tables import hand_picture
-from screens.pictures.wording import MOST_ALT, Picture, Shown, as_drawn
+from screens.pictures.wording import Picture, Shown, as_drawn, sentences
 from screens.results.picture import result_picture, result_text
 from screens.solo.hand import made
 from screens.solo.tournament import which
@@ -90,24 +90,31 @@ def _before(line: ComparedHand, at: int) -> Stage:
 def _beside(sides: Sequence[tuple[str, str, Stage]]) -> tuple[str, Picture | None]:
     """Each player's cards, in words and drawn."""
     held = [(*side, _cards(side[2])) for side in sides]
-    said = "\n".join(f"**{escaped(name)}**: {stage.faces.row(own.cards)}" for name, _, stage, own in held)
     stage = sides[0][2]
+    say = stage.i18n.say
+    said = "\n".join(
+        say("{name}: {what}", name=f"**{escaped(name)}**", what=one.faces.row(own.cards))
+        for name, _, one, own in held
+    )
     if not stage.drawn:
         return said, None
     scene = BesideScene(
         deck=stage.faces.deck.id,
         sides=tuple(Side(name=name, line=made, own=own) for name, made, _, own in held),
     )
-    alt = " ".join(
-        f"{name}: {as_drawn(one, public=False).faces.row(own.cards)}." for name, _, one, own in held
+    alt = sentences(
+        [
+            say("{name}: {what}", name=name, what=as_drawn(one, public=False).faces.row(own.cards))
+            for name, _, one, own in held
+        ]
     )
-    return said, Picture(scene, alt[:MOST_ALT])
+    return said, Picture(scene, alt)
 
 
 def _cards(stage: Stage) -> Own:
     found = hand_picture(stage.but(drawn=True))
     own = found.scene.own if found is not None else None
-    return replace(own or Own(cards=()), crowded=False, unseen=False)
+    return replace(own or Own(cards=()), crowded=False, unseen=False, ladder=False)
 
 
 def _told(line: ComparedHand, number: int | None) -> str:
