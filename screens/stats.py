@@ -152,10 +152,6 @@ def _luck(i18n: I18n, found: Sequence[LuckStats], game: str) -> str:
     )
 
 
-def _for_chips(stats: PlayerStats) -> bool:
-    return bool(stats.biggest_pot or stats.won or stats.lost or not stats.hands)
-
-
 def _rank(i18n: I18n, place: BoardLine | None) -> str:
     if place is not None:
         return i18n.say("rank **{place}** of {of}", place=i18n.number(place.place), of=i18n.number(place.of))
@@ -191,7 +187,7 @@ def _played(i18n: I18n, stats: PlayerStats) -> str:
         i18n.count("{n} game", "{n} games", stats.games),
         i18n.count("{n} hand", "{n} hands", stats.hands),
         i18n.count("{n} won", "{n} won", stats.wins),
-        _chips(i18n, stats.chips) if _for_chips(stats) else "",
+        _chips(i18n, stats.chips) if stats.biggest_pot or stats.won or stats.lost or not stats.hands else "",
         i18n.count("{points} point", "{points} points", stats.points, points=points)
         if stats.game and stats.points
         else "",

@@ -86,7 +86,8 @@ class Editing(Clearing):
         ):
             await self._drop(row, None)  # a thread was started on it, and the invitation owns it now
         row = self._row or self._stands_at(wanted)
-        if wanted is None or not (wanted.anew or (row is not None and self._is_that(row, wanted))):
+        fits = row is not None and wanted is not None and (row.stage == wanted.stage or row.stands)
+        if wanted is None or not (wanted.anew or fits):
             await self._goes(row)
         elif row is None or (row.stage != wanted.stage and wanted.anew):
             if isinstance(wanted.where, OnlyReply):
@@ -139,10 +140,6 @@ class Editing(Clearing):
         row = self._new(wanted.stage, ())
         row.channel, row.message = wanted.where.channel, wanted.at
         return self._enters(row, fresh=False)
-
-    def _is_that(self, row: Row, wanted: Wanted) -> bool:
-        """Whether this can be shown there without another message."""
-        return row.stage == wanted.stage or row.stands
 
     async def _begins(self, before: Row | None, wanted: Wanted, where: Where) -> Row | None:
         """Store the row before sending. None: impossible, or an answer was faster."""

@@ -34,7 +34,8 @@ class Denied:
         needed = VIEW | (ATTACH if files else 0)
         if method == "POST" and path == MESSAGES:
             needed |= sends
-        return bool(needed & ~granted) or self._was_refused((channel, f"{method} {path}", files))
+        refused = self._refused.get((channel, f"{method} {path}", files), 0.0)
+        return bool(needed & ~granted) or refused > asyncio.get_running_loop().time()
 
     def takes_files(self, channel: int) -> bool:
         return bool(self._may(channel)[0] & ATTACH)
@@ -52,9 +53,6 @@ class Denied:
         """Permissions have changed somewhere."""
         self._granted.clear()
         self._refused.clear()
-
-    def _was_refused(self, what: tuple[int, str, bool]) -> bool:
-        return self._refused.get(what, 0.0) > asyncio.get_running_loop().time()
 
     def _may(self, channel: int) -> tuple[int, int]:
         """The permissions granted there, and those needed to send; everything if unknown."""

@@ -48,7 +48,8 @@ class Opener:
         guests = [
             guest
             for guest in opening.guests
-            if await self._can_pay(guest.player, opening.guild, game, options)
+            if not game.chips
+            or await self._services.bank.balance(opening.guild, guest.player) >= options["buy_in"]
         ]
         most = game.seats.most
         seats = tuple(Seat(player=guest.player, name=guest.name) for guest in guests[:most])
@@ -66,9 +67,6 @@ class Opener:
             waiting=tuple(guests[most:]),
             night=opening.night,
         )
-
-    async def _can_pay(self, player: int, guild: int, game: Game, options: dict[str, Any]) -> bool:
-        return not game.chips or await self._services.bank.balance(guild, player) >= options["buy_in"]
 
     async def rematch(
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False

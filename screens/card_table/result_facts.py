@@ -110,12 +110,11 @@ def _result(
 ) -> HandResult:
     ends = _ends(events)
     sides = sides_of(rules, len(ends.scores))
-    winners = _winners(ends)
     amounts = {winner.seat: winner.amount for winner in ends.winners}
     return HandResult(
         hand=hand,
         chips=False,
-        won=tuple(Won(side, amounts[side[0]]) for side in sides if side[0] in winners),
+        won=tuple(Won(side, amounts[side[0]]) for side in sides if side[0] in amounts),
         shares=tuple(
             SideResult(
                 seats=side,
@@ -151,7 +150,3 @@ def _checks(events: Sequence[Event], side: Side) -> list[Item]:
 
 def _ends(events: Sequence[Event]) -> CardTableHandEnds:
     return next(event for event in events if isinstance(event, CardTableHandEnds))
-
-
-def _winners(ends: CardTableHandEnds) -> set[int]:
-    return {winner.seat for winner in ends.winners}

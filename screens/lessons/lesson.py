@@ -105,12 +105,9 @@ class LessonPosition(NamedTuple):
 @lru_cache(maxsize=1)
 def lessons() -> Mapping[str, Lesson]:
     """Return the lessons of all games that have one."""
-    found = sorted(map(read_lesson, DATA.glob("*.json")), key=lambda lesson: lesson.place)
+    read = msgspec.json.Decoder(Lesson).decode
+    found = sorted((read(path.read_bytes()) for path in DATA.glob("*.json")), key=lambda lesson: lesson.place)
     return MappingProxyType({lesson.game: lesson for lesson in found})
-
-
-def read_lesson(path: Path) -> Lesson:
-    return msgspec.json.decode(path.read_bytes(), type=Lesson)
 
 
 @lru_cache(maxsize=512)

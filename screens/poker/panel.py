@@ -178,7 +178,8 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     if isinstance(hand, str) and words:
         shown = say("Show {word}", word=" ".join(map(text_of, words)))
         acts.append(stage.button(shown, "show", BLUE, detail=drafts.write(draft)))
-        if not one and draft.words[-1] and _room_for_another(words, offer.cards):
+        left = min(scroker.HAND, len(offer.cards)) - sum(map(len, words))
+        if not one and draft.words[-1] and len(words) == 1 and left >= SHORTEST:
             second = drafts.write(draft.next_word())
             acts.append(stage.button(say("Second word"), card_buttons.PICK, detail=second))
     if not words or _unnamed(words):
@@ -213,11 +214,6 @@ def _worth(stage: Stage, words: drafts.CardWords) -> str | Refused:
     except Refused as refused:
         return refused
     return ""
-
-
-def _room_for_another(words: drafts.CardWords, cards: Sequence[str]) -> bool:
-    left = min(scroker.HAND, len(cards)) - sum(map(len, words))
-    return len(words) == 1 and left >= SHORTEST
 
 
 def _unnamed(words: drafts.CardWords) -> bool:

@@ -27,17 +27,13 @@ def _cut(stage: Stage, event: poker.Cut) -> str:
     nearest = min(event.cards)
     first = [seat for seat, card in pairs if card == nearest]
     wild = any(card.startswith("*") for card in event.cards)
-    if wild or len(first) > 1 or len(pairs) < len(_inside(stage)):
+    if wild or len(first) > 1 or len(pairs) < sum(seat.taken for seat in stage.table.seats):
         cards = ", ".join(f"{stage.name(seat)} {stage.faces.label(card)}" for seat, card in pairs)
         return stage.i18n.say("Cut for the deal: {cards}", cards=cards)
     card = stage.faces.label(nearest)
     return stage.i18n.say(
         "{name} drew {card}, nearest to A, and deals first.", name=stage.name(first[0]), card=card
     )
-
-
-def _inside(stage: Stage) -> list[int]:
-    return [place for place, seat in enumerate(stage.table.seats) if seat.taken]
 
 
 def _lead(stage: Stage, event: poker.LeadGiven) -> str | None:

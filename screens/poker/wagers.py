@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.contract import Offer
 from engine.families.poker.books import price
 from engine.families.poker.view import PokerView, SeatView
 from engine.families.poker.wagers import raises_are_over
@@ -49,7 +48,11 @@ def as_a_call(stage: Stage) -> bool:
 
 def declaring(stage: Stage) -> list[Component]:
     """Declarations before their turn. A declaration is public, and it binds."""
-    options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
+    options = [
+        option(f"{action_word(stage, offer.do)}{'…' if offer.most else ''}", offer.do)
+        for offer in stage.offers
+        if offer.early
+    ]
     prompt = stage.i18n.say("Choose in advance (public and final)")
     bet = price(stage.seen(PokerView))
     return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", bet), options)]
@@ -61,8 +64,3 @@ def still(stage: Stage, press: Press) -> Press:
     if early and press.detail == price(stage.seen(PokerView)):
         return press._replace(version=stage.version)
     return press
-
-
-def _declaration(stage: Stage, offer: Offer) -> str:
-    word = action_word(stage, offer.do)
-    return f"{word}…" if offer.most else word

@@ -43,11 +43,12 @@ def posted(
 ) -> list[Component]:
     """`meaning`: of the winning word. `leads`: only this message offers the next hand."""
     sentence = "\n".join(filter(None, (meaning, why(stage, result))))
+    film = button(stage.i18n.say("Review"), film_id(stage.table.id, version, result.hand))
     parts = [
         text(result_text(stage, result)),
         section(sentence, _details(stage, result, version)),
         *_besides(_since(stage, result, remark)),
-        *rows([*_onward(stage, result, version, leads=leads), _film(stage, result, version)]),
+        *rows([*_onward(stage, result, version, leads=leads), film]),
     ]
     return [container(short_enough(parts), screen_of(stage.table.game).colour)]
 
@@ -150,10 +151,6 @@ def film_at(table: int, version: int, hand: int, made: int) -> str:
 
 def film_id(table: int, version: int, hand: int) -> str:
     return custom_ids.write("t", table, version, FILM, str(hand))
-
-
-def _film(stage: Stage, result: HandResult, version: int) -> Component:
-    return button(stage.i18n.say("Review"), film_id(stage.table.id, version, result.hand))
 
 
 def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> list[Component]:

@@ -26,16 +26,12 @@ def could_have(stage: Stage, result: HandResult, missed: Found | None) -> str:
 def review(stage: Stage, result: HandResult, missed: Found | None) -> Review:
     family = screen_of(stage.table.game).hindsight
     drawn, read = as_drawn(stage, public=False), as_written(stage)
+    first, *others = filter(None, spoken_lines(read, _scene(read, result, family.rows(read, missed)), signed))
     return Review(
         picture=in_words(drawn, _scene(drawn, result, family.rows(drawn, missed)), spoken_lines),
-        said=_in_text(spoken_lines(read, _scene(read, result, family.rows(read, missed)), signed)),
+        said="\n".join([f"**{first}**", *others]),
         why=family.why(stage, result, missed) or family.line(stage, result, missed),
     )
-
-
-def _in_text(lines: list[str]) -> str:
-    first, *others = filter(None, lines)
-    return "\n".join([f"**{first}**", *others])
 
 
 def _scene(stage: Stage, result: HandResult, rows: list[ResultHand]) -> ResultScene:

@@ -41,10 +41,6 @@ class Seated(Offered):
         return places[0]
 
 
-def _always(_stage: Stage) -> bool:
-    return True
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableAct(Declared):
     """`label`: of its button; `here`: the same beside the table, in its present state. `may`: whether this reader's
@@ -53,7 +49,7 @@ class TableAct(Declared):
     label: str
     here: Callable[[Stage], str] | None = None
     style: int = GREY
-    may: Callable[[Stage], bool] = _always
+    may: Callable[[Stage], bool] = lambda _stage: True
 
     def button(self, stage: Stage, label: str = "", *, detail: str = "") -> Component:
         label = label or (self.here(stage) if self.here is not None else self.label)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from drawing.scenes import LastTrick, Own, TrickSeat, TrickSide, TricksScene
 from engine.families.tricks.following import controlling
-from engine.families.tricks.state import Taken
 from engine.families.tricks.view import TricksView
 from screens.card_table import wording
 from screens.card_table.wording import Side, sides
@@ -67,17 +66,14 @@ def _trick(stage: Stage) -> str:
 
 def _last(stage: Stage) -> LastTrick | None:
     """Return the last trick with its taker and the word or card that took it."""
-    trick = stage.seen(TricksView).last
+    view = stage.seen(TricksView)
+    trick = view.last
     if trick is None:
         return None
     taker = name(stage, trick.taker)
     label = f"{public_word(stage, trick.scrump)} → {taker}" if trick.scrump else f"→ {taker}"
-    return LastTrick(cards=trick.cards, won=_deciding(stage, trick), label=label)
-
-
-def _deciding(stage: Stage, trick: Taken) -> int:
-    """Return the index of the card that took the trick; for a scrumped one, the last card."""
-    return len(trick.cards) - 1 if trick.scrump else controlling(trick.cards, stage.seen(TricksView).ruling)
+    won = len(trick.cards) - 1 if trick.scrump else controlling(trick.cards, view.ruling)
+    return LastTrick(cards=trick.cards, won=won, label=label)
 
 
 def _ruling(stage: Stage) -> str:
