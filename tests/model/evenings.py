@@ -71,7 +71,7 @@ class TableLife(Life):
 
 
 async def _styles(_table: Any) -> Any:
-    stage = SimpleNamespace(i18n=i18n("en"), view=None)
+    stage = SimpleNamespace(i18n=i18n("en"), view=SimpleNamespace(phase="play"))
     return SimpleNamespace(i18n=stage.i18n, stage=lambda *_: stage)
 
 
