@@ -194,7 +194,7 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "nothing-closed": "No table has closed here lately. Open one with `/play`.",
         "no-chips-here": "{game} is played for points, without chips.",
         "only-in-servers": "That only works on a server that has added me.",
-        "no-tables-here": "I cannot open a table here. Type `/play` in a direct message to me, or on a server that has added me.",
+        "no-tables-here": "I cannot open a table here. Type `/play` in a direct message to me, in a group chat, or on a server that has added me.",
         "move-in-server": "Go to the channel where table {table} should be, and use `/table show` there.",
         "no-place-yet": "Table {table} is open, but my database is not answering right now. The table will appear as soon as it does.",
         "cannot-write-here": "I cannot show a table here. Allow me to: {missing}; or open it in another channel.",
