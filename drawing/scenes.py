@@ -125,6 +125,7 @@ class RummyRow(ScenePart, frozen=True):
     acts: bool = False
     out: bool = False  # has gone out
     absent: bool = False
+    face: Face | None = None
 
 
 class RummyScene(Scene, frozen=True, tag="rummy"):
@@ -145,6 +146,7 @@ class TrickSeat(ScenePart, frozen=True):
     acts: bool = False
     wins: bool = False  # takes the trick at the moment
     absent: bool = False
+    face: Face | None = None
 
 
 class TrickSide(ScenePart, frozen=True):
@@ -181,6 +183,7 @@ class Eater(ScenePart, frozen=True):
     line: Text = ""
     acts: bool = False
     absent: bool = False
+    face: Face | None = None
 
 
 class SoupScene(Scene, frozen=True, tag="soup"):

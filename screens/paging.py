@@ -7,10 +7,10 @@ from collections.abc import Callable
 from screens.components import Component, button, rows
 
 LONGEST = 3000
-LINE, LINE_LENGTH = 22, 42
+LINE, LINE_LENGTH = 22, 40
 HEADINGS = {"#": 1.6, "##": 1.4}
 """Pixels of a line on a phone, its characters, and how much higher headings are."""
-LOWEST, HIGHEST = 220, 680
+LOWEST, HIGHEST = 220, 600
 """Pixels of a page: with the acts below it, none is higher than 900."""
 
 

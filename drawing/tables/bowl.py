@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drawing.faces import face
 from drawing.lettering import shrunk, text, width_of
 from drawing.scenes import Eater, SoupScene
 from drawing.shapes import EDGE, GREEN, INK, PALE, QUIET, RED, SMALLEST, WIDTH, foot, named, panel, picture
@@ -14,6 +15,7 @@ ROOM = 390  # for the row
 NOODLE = 37.0
 EATER = 40  # the height of a player's panel
 STEAM = "#5a5c63"
+DISC, FACED = 14, 110  # the radius of a face, and the least width with one
 
 
 def drawn(scene: SoupScene) -> str:
@@ -82,7 +84,10 @@ def _points(scene: SoupScene) -> str:
 def _eater(scene: SoupScene, eater: Eater, start: float, wide: float) -> str:
     """A player's points, which are bad: a bar to the right grows towards the target, a bar to the left shows a
     lead."""
-    left, room, top = start + 10, wide - 18.0, 4.0
+    disc = ""
+    if eater.face is not None and wide >= FACED:
+        disc = face(eater.face, start + 23, 4 + EATER / 2, DISC, pale=eater.absent)
+    left, room, top = start + (42 if disc else 10), wide - (50.0 if disc else 18.0), 4.0
     shown = f"▶ {eater.name}" if eater.acts else eater.name
     fill = PALE if eater.absent else INK
     size = shrunk(eater.line, room * 0.55, SMALLEST, 14)
@@ -99,6 +104,7 @@ def _eater(scene: SoupScene, eater: Eater, start: float, wide: float) -> str:
     )
     return (
         panel(start, top, wide, EATER, acts=eater.acts)
+        + disc
         + named(shown, left, top + 19, room - width_of(f"{eater.points}", 20, bold=True) - 8, fill=fill)
         + text(left + room, top + 19, f"{eater.points}", 20, bold=True, anchor="end", room=60)
         + bar

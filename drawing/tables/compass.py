@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drawing.faces import face
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import LastTrick, TrickSeat, TrickSide, TricksScene
 from drawing.shapes import (
     EDGE,
     GOLD,
+    INK,
+    PALE,
     QUIET,
     SIDES,
     SMALLEST,
@@ -19,14 +22,15 @@ from drawing.shapes import (
     frame,
     named,
     picture,
-    plate,
+    pill,
     side_mark,
 )
 from drawing.suits import look_of
 from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-CARD, PLATE = 46, 98
+CARD, PLATE, DISC = 46, 108, 13
+ASIDE = 25  # from the middle to the middles of the cards at the left and right
 FELT = 330  # the width of the table
 EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one to the next
 FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
@@ -91,12 +95,26 @@ def _ground(y: float, half: float) -> str:
 
 def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: int, top: float) -> str:
     """The card, and the name beside it: on its left for the player on the left, otherwise on its right."""
-    left = (FELT - CARD) / 2 + across * 36
+    left = (FELT - CARD) / 2 + across * ASIDE
     name_left = left - PLATE - 6 if across < 0 else left + CARD + 6
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
     waited_for = seat.acts and bool(scene.fact)  # perhaps for a suit or a dealer, not a card
-    return _played(deck, seat, left, top, waited_for=waited_for) + plate(
-        name_left + PLATE / 2, top + 5, PLATE, seat.name, edge=edge, acts=seat.acts, pale=seat.absent
+    return _played(deck, seat, left, top, waited_for=waited_for) + _plate(seat, name_left, top + 5, edge)
+
+
+def _plate(seat: TrickSeat, left: float, top: float, edge: str) -> str:
+    drawn = pill(left, top, PLATE, 36, edge=GOLD if seat.acts else edge, thick=3 if seat.acts else 2)
+    start = left + 10
+    if seat.face is not None:
+        drawn += face(seat.face, left + 18, top + 18, DISC, pale=seat.absent)
+        start = left + 34
+    room = left + PLATE - 8 - start
+    shown = f"▶ {seat.name}" if seat.acts else seat.name
+    if width_of(shown, SMALLEST, bold=True) > room:
+        shown = seat.name
+    size, fill = shrunk(shown, room, SMALLEST, 14, bold=True), PALE if seat.absent else INK
+    return drawn + text(
+        start + room / 2, top + 25, shown, size, bold=True, fill=fill, anchor="middle", room=room
     )
 
 

@@ -51,7 +51,7 @@ def drawn(scene: ResultScene) -> str:
     head, height = _moment(deck, scene, large) if scene.faces else _head(scene)
     top, parts = height + 8.0, [head]
     if scene.cheer:
-        parts.append(_cheer(scene.cheer, top))
+        parts.append(_cheer(scene.cheer, top, won=scene.mood != "lost"))
         top += 46
     for some in _lines(scene, lifted=bool(large)):
         drawn_row, height = (
@@ -201,12 +201,13 @@ def _columns(scene: ResultScene, top: float) -> str:
     return "".join(parts) + text(there, base + 24, scene.columns_label, SMALLEST, fill=QUIET, anchor=anchor)
 
 
-def _cheer(cheer: str, top: float) -> str:
+def _cheer(cheer: str, top: float, *, won: bool) -> str:
+    """A feat. There is no confetti for a reader who has lost to it."""
     bits = "".join(
         f'<rect x="{14 + (place * 61) % 446}" y="{top + (place * 37) % 34:g}" width="7" height="7" '
         f'transform="rotate({place * 40} {17 + (place * 61) % 446} {top + 3 + (place * 37) % 34:g})" '
         f'fill="{CONFETTI[place % len(CONFETTI)]}"/>'
-        for place in range(26)
+        for place in range(26 if won else 0)
     )
     size = shrunk(cheer, 350, 24, SMALLEST, bold=True)
     width = width_of(cheer, size, bold=True) + 36

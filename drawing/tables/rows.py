@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drawing.faces import face
 from drawing.lettering import text, width_of
 from drawing.scenes import RummyRow, RummyScene, WordInRow
 from drawing.shapes import (
@@ -35,6 +36,7 @@ LEFT, ROOM = 150, WIDTH - 150 - 16  # the words
 SIZES = (34.0, 30.0, 26.0)
 MOST_LINES = 2
 CARD = 46
+DISC = 15  # the radius of a face
 
 
 def drawn(scene: RummyScene) -> str:
@@ -71,13 +73,16 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
         word_line(deck, line, LEFT, first + number * (size + 5), size) for number, line in enumerate(lines)
     )
     shown = f"▶ {one.name}" if one.acts else one.name
-    left = 20.0
+    left = 20.0 if one.face is None else 48.0
     parts = [panel(8, top, WIDTH - 16, height, acts=one.acts)]
+    if one.face is not None:
+        parts.append(face(one.face, 28, middle, DISC, pale=one.absent))
     fill = PALE if one.absent else GOLD if one.out else INK
-    parts.append(named(shown, left, middle - 2, 116, fill=fill))
-    parts.append(text(left, middle + 16, one.line, SMALLEST, fill=QUIET, room=66))
+    parts.append(named(shown, left, middle - 2, 136 - left, fill=fill))
     if one.held:
-        parts += [back(90, middle + 2, 16), text(112, middle + 16, one.held, SMALLEST, fill=QUIET, room=34)]
+        parts += [back(94, middle + 2, 16), text(116, middle + 16, one.held, SMALLEST, fill=QUIET, room=30)]
+    room = (86 if one.held else 136) - left
+    parts.append(text(left, middle + 16, one.line, SMALLEST, fill=QUIET, room=room))
     return "".join(parts) + words, height
 
 

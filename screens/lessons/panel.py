@@ -104,7 +104,7 @@ def reading(stage: Stage, lesson: Lesson, place: int, look: Shown) -> list[Compo
     turn, acts = _acts(stage, lesson, place)
     back = _press(stage.i18n.say("Back"), lesson, place, BACK)
     line = turn.line or _where(stage, lesson, place)
-    shown = [*above_acts(stage, look), section(line, back), *acts, *rows(_onward(stage, lesson, place))]
+    shown = [*above_acts(stage, look, turn), section(line, back), *acts, *rows(_onward(stage, lesson, place))]
     return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
 
 

@@ -160,14 +160,14 @@ def reading(
     else:
         line, may = _line(stage, turn), _may(stage, turn.acts)
     back = section(line or frames.title(stage), acts.BACK_TO_HAND.button(stage, detail=STILL))
-    parts = [*above_acts(stage, look), back, *turn.menus, *rows(turn.cards), *_acts(may)]
+    parts = [*above_acts(stage, look, turn), back, *turn.menus, *rows(turn.cards), *_acts(may)]
     return _panel(stage, parts, where, gone=gone, ended=ended)
 
 
-def above_acts(stage: Stage, look: Shown) -> list[Component]:
-    """What is read, with the reader's cards under it as long as they may act."""
+def above_acts(stage: Stage, look: Shown, turn: Turn) -> list[Component]:
+    """What is read, with the reader's cards under it as long as they may act, unless each is a button."""
     held = ""
-    if not look.has_cards and stage.seat in stage.to_act:
+    if not (look.has_cards or turn.cards) and stage.seat in stage.to_act:
         held = screen_of(stage.table.game).held(stage)
     return [*look.parts, *([text(held)] if held else [])]
 

@@ -106,7 +106,8 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
     if ended.line:
         parts.append(section(ended.line, film))
     since = bluffed(stage, whole.bluffs)
-    since += _since(stage.but(reader=stage.seat), result, whole.remark, asked=whole.alone)
+    remark = "" if ended.line else whole.remark  # advice is enough to read
+    since += _since(stage.but(reader=stage.seat), result, remark, asked=whole.alone)
     since += came_back(stage.i18n, whole.home)
     if table.phase == "paused":
         since.append(paused(stage))

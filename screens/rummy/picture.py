@@ -9,6 +9,7 @@ from drawing.scenes import Own, RummyRow, RummyScene, WordInRow
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, ShownView, WordView
 from engine.options import reached
+from screens.pictures.faces import face
 from screens.pictures.wording import bare, facts, goal, name, number, title, veiled
 from screens.rummy import naming
 from screens.table.family import Spoken
@@ -135,6 +136,7 @@ def row(stage: Stage, place: int) -> RummyRow:
         acts=place in stage.to_act,
         out=place == view.out,
         absent=bool(absence),
+        face=face(stage, place),
     )
 
 

@@ -166,7 +166,7 @@ def reading(stage: Stage, look: SoloLook, shown: Shown) -> list[Component]:
     turn = screen_of(stage.table.game).turn(stage)
     chosen, acts = _may(turn, look.leading)
     back = section(turn.line or look.which, back_button(stage.i18n, look.leading))
-    parts = [*above_acts(stage, shown), back, *chosen, *rows(acts)]
+    parts = [*above_acts(stage, shown, turn), back, *chosen, *rows(acts)]
     return [container(frames.short_enough(parts), look.colour)]
 
 

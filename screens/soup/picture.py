@@ -11,6 +11,7 @@ from engine.cards import letter_of
 from engine.families.soup.view import SoupView
 from screens.card_table import passing, wording
 from screens.components import BUTTONS_A_ROW
+from screens.pictures.faces import face
 from screens.pictures.own import letters
 from screens.pictures.wording import facts, foreign, goal, name, title
 from screens.table.family import Spoken
@@ -86,6 +87,7 @@ def _eater(stage: Stage, place: int) -> Eater:
         line=absence or (has_passed if view.phase == "pass" else tricks),
         acts=place in stage.to_act,
         absent=bool(absence),
+        face=face(stage, place),
     )
 
 

@@ -8,6 +8,7 @@ from engine.families.tricks.view import TricksView
 from screens.card_table import wording
 from screens.card_table.wording import Side, sides
 from screens.components import BUTTONS_A_ROW
+from screens.pictures.faces import face
 from screens.pictures.wording import facts, foreign, goal, goals, name, title
 from screens.profanity import public_word
 from screens.results.items import counted
@@ -93,6 +94,7 @@ def _seat(stage: Stage, place: int) -> TrickSeat:
         acts=place in stage.to_act and view.phase != "spellcheck",
         wins=view.control is not None and view.control.seat == place and view.scrump is None,
         absent=view.seats[place].presence in ("away", "gone"),
+        face=face(stage, place),
     )
 
 

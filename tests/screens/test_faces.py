@@ -3,10 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
 from stages import opened, staged
 
 from drawing.faces import DISCS
 from drawing.scenes import COLOURS
+from engine.catalogue import GAMES
 from screens.pictures import faces, lobbies
 from screens.pictures.tables import table_picture
 from screens.table import standing
@@ -30,6 +32,17 @@ def test_the_page_knows_the_same_colours():
     assert len(DISCS) == COLOURS
     assert tuple(re.findall(r'"(#[0-9a-f]{6})"', page)) == DISCS
     assert f"SPREAD = {faces.SPREAD}n" in page
+
+
+@pytest.mark.parametrize("game", ["scroker", "scrummy", "quist", "soup"])
+async def test_every_seat_of_every_family_has_its_face(room, game):
+    table = await opened(room, ["ann"], game=game)
+    while len(table.seats) < GAMES[game].seats.least + (game == "scrummy"):
+        await table.add_computer(101, None, "plain")
+    await table.start(101)
+    scene, stage = table_picture(staged(table)).scene, staged(table)
+    seats = next(getattr(scene, name) for name in ("seats", "rows", "eaters") if hasattr(scene, name))
+    assert {one.face for one in seats} == {faces.face(stage, place) for place in range(len(table.seats))}
 
 
 async def test_lobby_seats_results_and_standings_show_one_face_each(room):

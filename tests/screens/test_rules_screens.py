@@ -195,7 +195,7 @@ def test_at_a_table_they_are_few_pages_low_enough_for_a_phone_that_leave_nothing
     felt = SimpleNamespace(game=GAMES[game], state=GAMES[game].start(setup)[0], seats=people("abcd"))
     stage = stage_of(felt, 0, language)
     found = brief(stage, drawn(language))
-    assert 2 <= len(found) <= 6
+    assert 2 <= len(found) <= 7
     assert all(height(page.text) <= HIGHEST for page in found)
     pictured = [page for page in found if page.picture is not None]
     assert all(page.drawn for page in pictured)
