@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cogs.transport.answers import NotAnswered
+from cogs.transport.budget import DELETE, PATCH, POST, Route
 from cogs.transport.denied import Denied
 from cogs.transport.rest import Fault, NotDone, _has
 from screens.components import walk
@@ -91,7 +92,7 @@ class Discord:
         self.sent: list[str] = []  # the nonces of posts
         self.pings: list[int] = []
         self.doubles = self.requests = 0
-        self.made: list[tuple[float, int]] = []  # counted requests: time and channel
+        self.made: list[tuple[float, Route]] = []  # counted requests
         self.forbidden: set[int] = set()
         self.refused = 0  # times since anything has happened
         self.faults: list[str] = []
@@ -119,8 +120,8 @@ class Discord:
         except TimeoutError:
             raise NotDone(Fault.AWAY, 0) from None
 
-    def counts(self, channel: int) -> None:
-        self.made.append((self.loop.time(), channel))
+    def counts(self, route: Route) -> None:
+        self.made.append((self.loop.time(), route))
 
     # --- messages ----------------------------------------------------------------------------------------
 
@@ -245,18 +246,18 @@ class Discord:
     # --- limits ------------------------------------------------------------------------------------------
 
     def broken_limits(self) -> list[str]:
-        found, channels = [], defaultdict(list)
+        found, routes = [], defaultdict(list)
         times = [at for at, _ in self.made]
-        for at, channel in self.made:
-            channels[channel].append(at)
+        for at, route in self.made:
+            routes[route].append(at)
         if any(later - first < 1.0 for first, later in zip(times, times[50:], strict=False)):
             found.append("fifty a second")
         crowded = [
-            channel
-            for channel, made in channels.items()
+            f"{method} in {channel}"
+            for (channel, method), made in routes.items()
             if any(later - first < 4.999 for first, later in zip(made, made[5:], strict=False))
         ]
-        return [*found, *(f"five in five seconds in {channel}" for channel in crowded)]
+        return [*found, *(f"five in five seconds: {route}" for route in crowded)]
 
 
 def _carry_out(effect: Any, result: asyncio.Future[Any]) -> None:
@@ -282,26 +283,26 @@ class Rest:
         self._discord, self._certain = discord, certain
         self.denied = Denied(SimpleNamespace(get_channel=lambda _: None))
 
-    async def _do(self, effect: Any, channel: int | None = None, about: Interaction | None = None) -> Any:
+    async def _do(self, effect: Any, route: Route | None = None, about: Interaction | None = None) -> Any:
         await self._certain()
-        if channel is not None:
-            self._discord.counts(channel)
+        if route is not None:
+            self._discord.counts(route)
         return await self._discord.do(effect, about)
 
     async def post(self, channel, components, nonce, *, ping=(), quiet=False, attachments=None, files=()):
         assert not (quiet and ping)
         discord = self._discord
         return await self._do(
-            lambda: discord.post(channel, components, nonce, list(ping), attachments, files), channel
+            lambda: discord.post(channel, components, nonce, list(ping), attachments, files), (channel, POST)
         )
 
     async def edit(self, channel, message, components, attachments=None, files=()):
         return await self._do(
-            lambda: self._discord.edit(channel, message, components, attachments, files), channel
+            lambda: self._discord.edit(channel, message, components, attachments, files), (channel, PATCH)
         )
 
     async def delete(self, channel, message):
-        return await self._do(lambda: self._discord.delete(message), channel)
+        return await self._do(lambda: self._discord.delete(message), (channel, DELETE))
 
     async def edit_answer(self, _application, token, message, components, attachments=None, files=()):
         assert message is None
