@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from itertools import permutations
 from math import sqrt
@@ -149,17 +148,6 @@ class Running:
     def do(self, seat: int, action: Action) -> None:
         self.state, events = catalogue.GAMES.apply(self.state, seat, action)
         self._saw(events)
-
-    def chips_after(self, seat: int, action: Action) -> int:
-        """The seat's chips at the end of the hand if it acts so now and all play on, with the same luck and
-        uncounted."""
-        kept = self.state, self._random, self._counts
-        self._random, self._counts = [copy(each) for each in self._random], Counts()
-        self.do(seat, action)
-        self.to_the_end_of_a_hand()
-        chips = self._game.report(self.state).chips[seat]
-        self.state, self._random, self._counts = kept
-        return chips
 
     def _saw(self, events: Sequence[Any]) -> None:
         for event in events:

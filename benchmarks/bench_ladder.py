@@ -1,5 +1,4 @@
-"""The strength of computer players: every level against the one below, scripts against every level, seats, lengths,
-foolish-looking acts, and whether characters can be told apart.
+"""The strength of computer players: every level against the one below, scripts against every level, seats, lengths.
 
     python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts]
 
@@ -14,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from itertools import islice, pairwise
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 from time import process_time
@@ -22,17 +21,12 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
 from benchmarks._kept import Kept, commit, engine_for
-from benchmarks._ladder_characters import NAMES, right
-from benchmarks._ladder_follies import watched
 from benchmarks._ladder_play import (
-    SETTLED,
-    SURE,
     Counts,
     Interval,
     balance,
     computer,
     hands_in_a_game,
-    interval,
     match,
     together,
 )
@@ -65,19 +59,12 @@ HAIR = 0.005  # less than the printed precision counts as zero
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
 """The other players at the table of a level and the one below it."""
-PARTS = ("levels", "scripts", "seats", "follies", "characters")
-FOLLY_HANDS = {"poker": 10, "rummy": 5, "tricks": 5, "soup": 5}  # hands for each deal
-CHARACTER_SAMPLES = (3, 30)  # samples of each character to recognize: at least and at most
-LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
-"""The most acts in a thousand hands that look foolish and do not prove right when they are played on."""
+PARTS = ("levels", "scripts", "seats")
 
 
 class Ladder:
-    def __init__(
-        self, measured: Measured, deals: int, kept: Kept | None = None, *, show: bool = False
-    ) -> None:
-        self._measured, self._deals = measured, deals
-        self._kept, self._show = kept or Kept(None), show
+    def __init__(self, measured: Measured, deals: int, kept: Kept | None = None) -> None:
+        self._measured, self._deals, self._kept = measured, deals, kept or Kept(None)
         self._gross = measured.short
         self._counts, self._with_master, self._with_scripts = Counts(), Counts(), Counts()
 
@@ -99,37 +86,6 @@ class Ladder:
                 self._measured.tell(Figure(*figure))
         for counts, more in zip(all_counts, found["counts"], strict=True):
             counts.add(more)
-
-    def follies(self, game) -> None:
-        """Print foolish-looking acts in hands of one level, and the number of such hands a second of processor
-        time."""
-        hands = self._deals * (1 if self._gross else FOLLY_HANDS[game.family.name])
-        for strength in STRENGTHS:
-            seen = watched(game, strength, hands, self._of(strength), show=self._show)
-            for flag, count in sorted(seen.flagged.items()):
-                self._only(f"{game.id}: {strength}, {flag}, in 1,000 hands", count * 1000 / hands)
-                if seen.brought.get(flag):
-                    told = f"{game.id}: {strength}, {flag}, chips beside another way"
-                    self._tell(told, interval(seen.brought[flag]), "told only", kept=True)
-            self._only(f"{game.id}: {strength}, hands a second", hands / seen.seconds)
-            foolish = seen.foolish() * 1000 / hands
-            if strength in LAUGHABLE and not self._gross:
-                self._within(
-                    f"{game.id}: {strength}, foolish acts in 1,000 hands", foolish, LAUGHABLE[strength]
-                )
-
-    def characters(self, game) -> None:
-        """A reader who has only counted acts recognizes each character more often than by chance. This takes too
-        long for the short form."""
-        if self._gross:
-            return
-        named, chance, (least, most) = list[float](), 1 / len(NAMES), CHARACTER_SAMPLES
-        for number, sample in enumerate(islice(right(game, "sly"), most), 1):
-            named += map(float, sample)
-            found = interval(named)
-            if number >= least and found.mean - chance > SETTLED / SURE * found.half:
-                break
-        self._tell(f"{game.id}: characters named", found, f"above {chance:g}", found.low > chance)
 
     def _of(self, *names: str) -> Counts:
         return self._with_master if "master" in names else self._counts
@@ -219,9 +175,6 @@ class Ladder:
     def _tell(self, what: str, found: Interval, promised: str, kept: bool) -> None:
         self._measured.tell(Figure(what, str(found), "", "", promised, kept))
 
-    def _only(self, what: str, value: float) -> None:
-        self._measured.tell(Figure(what, f"{value:.1f}", "", "", "told only", kept=True))
-
     def _within(self, what: str, value: float, bounds: tuple[float, float]) -> None:
         least, most = bounds
         kept = least <= value <= most
@@ -232,8 +185,7 @@ def main() -> int:
     asked = arguments()
     measured = Measured(f"computer players at {commit()}, points or chips a hand", short=asked.short)
     deals = asked.deals or (FEWER if asked.short else DEALS)
-    kept = Kept(None if asked.short or asked.show else asked.kept)
-    ladder = Ladder(measured, deals, kept, show=asked.show)
+    ladder = Ladder(measured, deals, Kept(None if asked.short else asked.kept))
     wanted = asked.games.split(",") if asked.games else SHORT_GAMES if asked.short else tuple(catalogue.GAMES)
     parts = asked.only.split(",") if asked.only else PARTS
     for part in parts:
@@ -267,9 +219,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="", help=f"of {', '.join(PARTS)}, with commas between")
     parser.add_argument(
         "--kept", type=Path, default=Path("ladder.jsonl"), help="the file with what was found"
-    )
-    parser.add_argument(
-        "--show", action="store_true", help="print foolish acts, to be read, and keep nothing"
     )
     return parser.parse_args()
 

@@ -1,20 +1,17 @@
 """The ladder that judges computer players: fair to equals, and hard on bad players."""
 
-from collections import Counter
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 from benchmarks._kept import Kept, engine_for
-from benchmarks._ladder_follies import FLAGS, Watched, other_way, watched
-from benchmarks._ladder_play import LOOK, Counts, Interval, Running, computer, interval, match, together
+from benchmarks._ladder_play import LOOK, Counts, Interval, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
 from benchmarks._measure import Measured
 from benchmarks.bench_ladder import Ladder
 from engine import catalogue
-from engine.contract import Offer, Setup
-from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Present, Raise, Stand
+from engine.contract import Setup
+from engine.families.poker.actions import Check, Present, Stand
 from engine.families.soup.actions import Comply, Doubt
 from engine.words.lexicon import STRENGTHS
 
@@ -168,60 +165,3 @@ def test_another_familys_computers_say_nothing_of_this_one(monkeypatch) -> None:
     )
     for changed in shared + mine:
         assert engine(*(path for path in shared + mine if path != changed)) != before
-
-
-def test_foolish_acts_are_counted_and_shown(capsys, monkeypatch) -> None:
-    def foolish(_game, _view, _action, _strength):
-        yield "plays a card"
-
-    game, counts = catalogue.GAMES["quist"], Counts()
-    monkeypatch.setitem(FLAGS, "tricks", foolish)
-    seen = watched(game, "plain", 1, counts, show=True)
-    assert seen.flagged["plays a card"] >= 48
-    assert seen.seconds > 0
-    assert "quist, plain, plays a card" in capsys.readouterr().out
-
-
-def test_false_scrumps_are_weighed_by_what_they_cost() -> None:
-    seen = watched(catalogue.GAMES["animal-quist"], "sly", 40, Counts(), show=False)
-    assert seen.flagged["false scrump"]
-
-
-def test_only_what_costs_chips_when_it_is_played_on_counts_as_foolish() -> None:
-    flagged = Counter({"pays": 7, "costs": 2, "is as good": 9, "cannot be weighed": 1, "false word": 5})
-    brought = {"pays": [9.0, 8.0], "costs": [-9.0, -8.0], "is as good": [-9.0, 8.0]}
-    assert Watched(flagged, brought, 1.0).foolish() == 3
-
-
-def test_a_hand_is_played_on_unseen() -> None:
-    """A player who folds keeps their chips, and the real table is unchanged."""
-    game, counts = catalogue.GAMES["scroker"], Counts()
-    table = Running(game, "on", [("plain", computer("plain"))] * 4, counts, {})
-    seat = next(seat for seat in table.turns())
-    before, stack = table.state, game.report(table.state).chips[seat]
-    assert table.chips_after(seat, Fold()) == stack
-    assert table.state is before
-    assert not counts.steps
-    assert table.asked(seat) == Running(game, "on", [("plain", computer("plain"))] * 4, counts, {}).asked(
-        seat
-    )
-
-
-@pytest.mark.broad(1)
-@pytest.mark.parametrize(
-    ("may", "action", "other"),
-    [
-        ("check bet", Bet(9), Check()),
-        ("fold bet", Bet(9), Fold()),
-        ("fold call raise", Raise(9), Call()),
-        ("fold call raise", Call(), Fold()),
-        ("fold all_in", AllIn(), Fold()),
-        ("fold call", Fold(), Call()),
-        ("check bet", Check(), Bet(10)),
-        ("check", Check(), None),
-    ],
-)
-def test_each_act_at_poker_has_another_beside_it(may, action, other) -> None:
-    view = SimpleNamespace(pots=[SimpleNamespace(amount=21)])
-    offers = tuple(Offer(do, least=1, most=50) for do in may.split())
-    assert other_way(view, offers, action) == other

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_play import interval
 from engine import catalogue
 from engine.cards import text_of
@@ -18,6 +17,7 @@ from engine.families.rummy.actions import Discard
 from engine.families.soup.actions import Add
 from engine.families.tricks.actions import Play
 from engine.words.lexicon import load_lexicon
+from tests.engine.computer.recognized import NAMES, right
 from tests.engine.families.poker.poker_seat import ME, Heads
 
 NEARLY = ("le.B", "le.L", "ch.I1", "le.D", "li.V")  # BID, LID; BLID is no word
