@@ -106,10 +106,8 @@ class CardRoom:
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, self._time, chips)
         self.play = PlayStatistics(store, rules, self._time)
-        self.medals = Medals(store)
-        self.beginners = Beginners(store)
-        self.history = History(store, rules)
-        self.fairness = Fairness(store, rules)
+        self.medals, self.beginners = Medals(store), Beginners(store)
+        self.history, self.fairness = History(store, rules), Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
         self.days_off, self.waiting = DaysOff(store, self._time), WaitingTables(store, rules)
         self.lessons, self.pauses = Lessons(store), Pauses(store)
