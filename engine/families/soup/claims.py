@@ -16,8 +16,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.common_events import Presented
-from engine.contract import Action, Offer
-from engine.contract import Claim as Shown
+from engine.contract import Action, Claim, Offer
 from engine.families.card_table import scores
 from engine.families.card_table.table import Events, asked, require_phase, require_turn, right_of
 from engine.families.soup.actions import Comply, Drop
@@ -196,10 +195,10 @@ def offers(state: Soup, seat: int) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _contested(state: Soup) -> Shown:
+def _contested(state: Soup) -> Claim:
     claim = state.claim
     assert claim is not None  # noqa: S101 - offered only while there is one
-    return Shown(claim.of if claim.kind == "inspect" else claim.by, _text(state, claim))
+    return Claim(claim.of if claim.kind == "inspect" else claim.by, _text(state, claim))
 
 
 def _text(state: Soup, claim: SoupClaim) -> str:
