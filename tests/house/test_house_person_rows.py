@@ -1,5 +1,7 @@
 """What is stored of a person is exported and deleted, in every table that has it."""
 
+import re
+
 import pytest
 from sqlalchemy import Table
 from sqlalchemy.dialects import sqlite
@@ -17,7 +19,8 @@ EXPORTED = {
     for part in visitors.iterate(query)
     if isinstance(part, Table)
 }
-DELETED = [statement.compiled(sqlite.dialect()).text for statement in FORGET]
+CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) (\w+)")
+FORGOTTEN = {CHANGED.match(statement.compiled(sqlite.dialect()).text)[1] for statement in FORGET}
 
 
 @pytest.mark.parametrize("table", WITH_PEOPLE)
@@ -27,4 +30,4 @@ def test_a_table_with_people_is_exported(table):
 
 @pytest.mark.parametrize("table", WITH_PEOPLE)
 def test_a_table_with_people_forgets_them(table):
-    assert any(text.startswith((f"DELETE FROM {table} ", f"UPDATE {table} ")) for text in DELETED)
+    assert table in FORGOTTEN
