@@ -219,39 +219,3 @@ async def test_on_postgresql_every_place_hears_of_a_ban(tmp_path):
     finally:
         for room in rooms:
             await room.close()
-
-
-@pytest.mark.slow
-@pytest.mark.real
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("ban", "user", "123"), "--reason"),
-        (("ban", "user", "12x", "--reason", "a"), "no id of Discord's"),
-        (("ban", "member", "12", "--reason", "a"), "neither user nor server"),
-        (("ban", "user", "12", "--reason", "a", "--until", "soon"), "is no date"),
-        (("ban", "user", "12", "--reason", "a", "--until", "2020-01-01"), "over already"),
-        (("ban", "user", "12", "--reason", "a"), "there is no database"),
-        (("ban", "user", "12", "--reason", "a", "--until", "9999-12-31T23:00-12:00"), "is no date"),
-        (("ban", "server", str(2**63), "--reason", "a"), "no id of Discord's"),
-        (("audit", "--reason", "a"), "--reason is for ban"),
-        (("ban", "user"), "ban takes user|server ID"),
-    ],
-    ids=[
-        "no reason",
-        "no id",
-        "no kind",
-        "no date",
-        "past",
-        "no database",
-        "no such year",
-        "too large",
-        "not a ban",
-        "no whom",
-    ],
-)
-def test_what_cannot_be_banned_is_one_line(tmp_path, arguments, says):
-    ran = told(tmp_path, *arguments)
-    assert ran.returncode == 2
-    assert says in ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
