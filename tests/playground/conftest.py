@@ -56,7 +56,7 @@ async def listener(discord, guild):
         await ws.send_json({"op": 2, "d": identify})
 
         async def event(name):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 while (frame := await ws.receive_json())["t"] != name:
                     pass
             return frame["d"]

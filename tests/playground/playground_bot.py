@@ -132,8 +132,8 @@ class SmallBot(discord.AutoShardedClient):
     async def on_guild_channel_create(self, channel):
         self.note(("channel", channel.name))
 
-    async def wait_for_note(self, what, seconds=5):
-        async with asyncio.timeout(seconds):
+    async def wait_for_note(self, what):
+        async with asyncio.timeout(60):
             while what not in self.seen:
                 self.news.clear()
                 await self.news.wait()

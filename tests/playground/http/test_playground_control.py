@@ -85,7 +85,7 @@ async def test_the_feed_tells_what_happens_on_one_screen(page, who, ann, bob, bo
     async with page.session.ws_connect("feed", params={"as": who["as"]}) as feed:
 
         async def news(kind):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 while (event := await feed.receive_json())["kind"] != kind:
                     pass
             return event

@@ -27,7 +27,7 @@ async def test_a_gateway_that_refuses_is_tried_again(bot, discord, ann):
     bot.seen.clear()
     await discord.faults.drop_gateway(4000, refuse=1)
     # The sharded client gives its session up after a refusal.
-    await bot.wait_for_note(("ready", 0), seconds=20)
+    await bot.wait_for_note(("ready", 0))
     assert discord.server.gateway.refusing == 0
     assert (await ann.slash("hand")).kind == "ephemeral"
 
@@ -35,7 +35,7 @@ async def test_a_gateway_that_refuses_is_tried_again(bot, discord, ann):
 async def test_a_forgotten_session_begins_anew(bot, discord, ann):
     bot.seen.clear()
     await discord.faults.drop_gateway(4000, forget=True)
-    await bot.wait_for_note(("ready", 0), seconds=15)
+    await bot.wait_for_note(("ready", 0))
     assert (await ann.slash("hand")).kind == "ephemeral"
 
 
@@ -48,7 +48,7 @@ async def test_discord_may_ask_to_reconnect(bot, discord, ann):
 async def test_an_invalid_session_begins_anew(bot, discord):
     bot.seen.clear()
     discord.faults.invalidate_session()
-    await bot.wait_for_note(("ready", 0), seconds=15)
+    await bot.wait_for_note(("ready", 0))
     assert discord.sessions == 1
 
 

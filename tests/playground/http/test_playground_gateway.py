@@ -120,7 +120,7 @@ async def test_two_bots_with_one_token_both_hear(knock, identity, discord, guild
     sockets = [await knock(2, identity) for _ in range(2)]
     await discord.wait_for_bot(sessions=2)
     guild.channel("news")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         for ws in sockets:
             while (await ws.receive_json())["t"] != "CHANNEL_CREATE":
                 pass

@@ -18,6 +18,7 @@ from playground.local.saved import SavedPlayground
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
+PATIENCE = 100  # seconds
 OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
@@ -29,7 +30,7 @@ async def started(tmp_path):
     async def start(*arguments, port="0"):
         process = await begin(tmp_path, *(("--port", port) if port else ()), *arguments)
         running.append(process)
-        async with asyncio.timeout(100):
+        async with asyncio.timeout(PATIENCE):
             async for line in process.stdout:
                 if b"http://127.0.0.1:" in line:
                     return process, line.decode().strip().rstrip("/")
@@ -58,7 +59,7 @@ async def begin(folder, *arguments, **outputs):
 async def refused(folder, *arguments):
     """The one line that it says instead of starting."""
     process = await begin(folder, *arguments, stderr=asyncio.subprocess.PIPE)
-    async with asyncio.timeout(100):
+    async with asyncio.timeout(PATIENCE):
         out, complaint = await process.communicate()
     assert (process.returncode, out) == (2, b"")
     assert complaint.count(b"\n") == 1, complaint
@@ -67,28 +68,28 @@ async def refused(folder, *arguments):
 
 async def test_one_command_prints_one_address_and_the_bot_is_there(started, tmp_path):
     process, address = await started()
-    async with aiohttp.ClientSession() as web, asyncio.timeout(100):
+    async with aiohttp.ClientSession() as web, asyncio.timeout(PATIENCE):
         async with web.get(f"{address}/") as page:
             assert page.status == 200
             assert "text/html" in page.headers["Content-Type"]
         await bot_logged(tmp_path, b" ready ")
     process.send_signal(signal.SIGTERM)
-    async with asyncio.timeout(100):
+    async with asyncio.timeout(PATIENCE):
         assert await process.wait() == 0
     assert json.loads((tmp_path / ".playground" / "playground.json").read_text())
 
 
 async def test_a_configuration_for_several_bots_can_be_tried_out(started, tmp_path):
     """The setting is meant for a server's database; here a bot is alone with its own."""
-    told = 'database = "postgresql://us@host/cards"\nplaces = 2\nshards = 4\n'
+    told = 'database = "postgresql://us@host/cards"\nplaces = 2\nshards = 2\n'
     (tmp_path / "config.toml").write_text(told, encoding="utf-8")
     await started()
-    assert b"shards=4" in await bot_logged(tmp_path, b" ready ")
+    assert b"shards=2" in await bot_logged(tmp_path, b" ready ")
 
 
 async def test_a_killed_bot_is_started_again(started, tmp_path):
     _, address = await started()
-    async with aiohttp.ClientSession() as web, asyncio.timeout(30):
+    async with aiohttp.ClientSession() as web, asyncio.timeout(PATIENCE):
         await bot_logged(tmp_path, b" ready ")
         async with web.post(f"{address}/control/restart", json={}) as answer:
             assert answer.status == 200
@@ -144,7 +145,7 @@ async def test_a_damaged_database_ends_it_with_a_reason(tmp_path):
         pass
     (tmp_path / ".playground" / "lettershark.db").write_bytes(b"nothing that SQLite has written " * 200)
     process = await begin(tmp_path, "--port", "0", stderr=asyncio.subprocess.PIPE)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         _, complaint = await process.communicate()
     assert process.returncode == 2
     assert complaint == b"The bot stopped by itself; its log says why. --fresh starts over.\n"
