@@ -22,14 +22,14 @@ from tests.virtual.seeded import is_virtual
 ROOT = Path(__file__).resolve().parents[2]
 CALLBACK = "POST /interactions/*"
 SETTINGS = {"LOG_FORMAT": "json"}
-TIMING = {"repost_after": 100, "new_dms_a_minute": 1000}
 QUICK = {"NUDGE_SECONDS": "0.2", "BREAK_SECONDS": "0.1"}
 QUICK_TIMING = {
     "ready_seconds": 0.1,
     "edit_seconds": 0.02,
     "letter_seconds": 0.02,
+    "in_one_channel": 1000,
     "computer_seconds": [0, 0],
-    "shutdown_seconds": 3,
+    "shutdown_seconds": 2,
 }
 """Where time is the machine's."""
 SAFE = (CHECK, "Call", KEEP_ALL, "Show nothing", ACCEPT, "All in", FOLD)
@@ -58,13 +58,12 @@ class Program:
     """bot.py on a stand-in and a database of its own. In a `real` test its process has none of our code; otherwise
     it is a life in the test's loop."""
 
-    def __init__(self, discord, folder, shutdown_seconds=None, **settings):
+    def __init__(self, discord, folder, repost_after=100, **settings):
         self.discord, self.folder, self.api = discord, folder, discord.url
         self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
-        pace, timing = ({}, TIMING) if is_virtual() else (QUICK, {**TIMING, **QUICK_TIMING})
-        if shutdown_seconds is not None:
-            timing = {**timing, "shutdown_seconds": shutdown_seconds}
-        self.settings = {**SETTINGS, **pace, "TIMING": json.dumps(timing), **settings}
+        pace, timing = ({}, {}) if is_virtual() else (QUICK, QUICK_TIMING)
+        timing = json.dumps({"repost_after": repost_after, "new_dms_a_minute": 1000, **timing})
+        self.settings = {**SETTINGS, **pace, "TIMING": timing, **settings}
         self.process = None
         self.environ = {}
 

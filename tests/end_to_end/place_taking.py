@@ -36,7 +36,7 @@ class Bot(Program):
     def __init__(self, discord, folder, database, **settings):
         folder.mkdir()
         settings = {"METRICS_PORT": str(free_port()), **settings}
-        super().__init__(discord, folder, shutdown_seconds=2, **settings)
+        super().__init__(discord, folder, **settings)
         self.database = database
 
     async def page(self, path="/readyz"):

@@ -80,7 +80,7 @@ async def discord():
 
 @pytest.fixture
 async def bot(discord, nats, tmp_path):
-    program = Program(discord, tmp_path, NATS=nats.address, SHARDS="2", shutdown_seconds=2)
+    program = Program(discord, tmp_path, NATS=nats.address, SHARDS="2")
     await program.start()
     yield program
     await program.stop()

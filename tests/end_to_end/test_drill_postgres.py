@@ -31,7 +31,7 @@ async def line(database):
 @pytest.fixture
 async def program(discord, tmp_path, line):
     discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, shutdown_seconds=2)
+    program = Program(discord, tmp_path)
     program.database = line.url
     await program.start()
     yield program

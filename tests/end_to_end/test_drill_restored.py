@@ -36,7 +36,7 @@ async def databases(on, tmp_path):
 @pytest.fixture
 async def program(discord, tmp_path, databases):
     discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, shutdown_seconds=2)
+    program = Program(discord, tmp_path, repost_after=20)  # every result moves its table down
     program.database = databases[0]
     await program.start()
     yield program

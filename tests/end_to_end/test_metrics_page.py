@@ -36,7 +36,7 @@ def free_port():
 @pytest.fixture
 async def program(discord, tmp_path):
     discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, shutdown_seconds=2, METRICS_PORT=str(free_port()))
+    program = Program(discord, tmp_path, METRICS_PORT=str(free_port()))
     yield program
     await program.stop()
 
