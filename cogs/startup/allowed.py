@@ -40,6 +40,9 @@ def allowed(
     async def over(_: object, context: SimpleNamespace, __: object) -> None:
         allowance.over(getattr(context, "turn", None))
 
+    async def given_up(_: object, context: SimpleNamespace, __: object) -> None:
+        allowance.given_up(getattr(context, "turn", None))
+
     invalid, degree = allowance.invalid, (0.0, False)
 
     async def hear(_: object, __: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
@@ -55,7 +58,7 @@ def allowed(
 
     trace.on_request_start.insert(0, ask)  # other traces check after this wait whether the bot may speak
     trace.on_request_end.extend((over, hear))
-    trace.on_request_exception.append(over)
+    trace.on_request_exception.append(given_up)
 
 
 def limited(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 SECOND = 1.0  # from a reply on: Discord counts a request before it replies, however long the reply takes
 HANGS = 10.0  # a request without a reply counts for this many seconds
+GIVEN_UP = 2.0  # seconds that a request counts for which nobody waits any more: Discord may only get it now
 NEWS = 0.1  # a pause this many seconds longer counts as new
 PATIENCE = 10.0  # seconds; a request that would wait longer is refused
 COUNTED, SLOT = 600.0, 10.0  # seconds that an invalid request counts, and seconds in one sum
@@ -88,9 +89,14 @@ class Allowance:
             return request
 
     def over(self, request: object) -> None:
-        """Note that a request was answered or has failed."""
+        """Note that a request was answered."""
         if self._under_way.pop(request, None) is not None:
             self._replied.append(self._clock())
+
+    def given_up(self, request: object) -> None:
+        """Note that a request will get no reply."""
+        if request in self._under_way:
+            self._under_way[request] = self._clock() - HANGS + GIVEN_UP
 
     def pause(self, seconds: float) -> bool:
         """Hold all requests for this long. Return whether the pause is new."""

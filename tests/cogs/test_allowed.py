@@ -119,6 +119,28 @@ async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(
         assert waits == seconds
 
 
+async def test_a_request_that_is_given_up_on_its_way_still_counts(waits):
+    reached, trace = asyncio.Event(), silence(SimpleNamespace(holds=True))
+    allowance = Allowance(1, lambda: sum(waits))
+    allowed(trace, allowance, None)
+
+    async def hear(reader, writer):
+        await reader.readline()
+        reached.set()
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(hear, "127.0.0.1", 0) as deaf:
+        url = f"http://127.0.0.1:{deaf.sockets[0].getsockname()[1]}/api/v10/channels/1/messages"
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            asking = asyncio.create_task(session.get(url))
+            await reached.wait()
+            asking.cancel()
+            await asyncio.wait({asking})
+        await allowance.turn()
+    assert sum(waits) > SECOND
+
+
 async def test_what_discord_counts_towards_a_ban_is_counted_answers_too(server, client):
     url, replies = server
     shared = {**VIA, "X-RateLimit-Scope": "shared"}

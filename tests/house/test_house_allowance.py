@@ -4,7 +4,17 @@ import asyncio
 
 import pytest
 
-from house.cluster.allowance import COUNTED, HANGS, LATEST, SECOND, SLOW_FROM, STOP_AT, Allowance, NotNow
+from house.cluster.allowance import (
+    COUNTED,
+    GIVEN_UP,
+    HANGS,
+    LATEST,
+    SECOND,
+    SLOW_FROM,
+    STOP_AT,
+    Allowance,
+    NotNow,
+)
 
 
 class Clock:
@@ -83,6 +93,17 @@ async def test_one_that_gets_no_reply_holds_the_others_up_for_a_while_only(clock
     await allowance.turn()
     await allowance.turn()
     assert HANGS <= clock.now - began < HANGS + 2 * SECOND
+
+
+async def test_one_that_was_given_up_may_be_counted_a_little_later(clock):
+    """Discord gets it when it gets to it, and does not know that nobody waits."""
+    allowance = Allowance(1, clock)
+    request = await allowance.turn()
+    clock.now += SECOND
+    given_up = clock.now
+    allowance.given_up(request)
+    await allowance.turn()
+    assert GIVEN_UP <= clock.now - given_up < GIVEN_UP + 2 * SECOND
 
 
 async def test_a_part_is_never_nothing(clock):
