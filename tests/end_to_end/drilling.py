@@ -77,7 +77,8 @@ class Program:
             "TOKEN": self.discord.token,
             "DATABASE": self.database,
             "DATA_DIR": str(self.folder),
-            "PICTURES": "false",  # drills read texts
+            "PICTURES": "false",  # drills read texts, and signs for cards
+            "CARD_PICTURES": "false",
             **self.settings,
         }
         told = {f"LETTERSHARK_{name}": str(value) for name, value in told.items()}
