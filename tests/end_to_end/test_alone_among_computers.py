@@ -261,6 +261,16 @@ async def test_a_panel_falls_asleep_before_it_runs_out_and_is_waked_in_place(bot
     assert {FOLD, CHECK} & {*panel.labels}
 
 
+@pytest.mark.usefixtures("bot")
+async def test_in_a_lobby_a_panel_that_falls_asleep_says_that_the_seat_is_kept(discord, ann):
+    await ann.slash("play", game="scroker")
+    panel = await ann.wait_for_ephemeral(lambda message: "Fill and start" in message.labels)
+    await discord.wait_until(lambda: panel.labels == [MY_HAND], 900, what="the panel to fall asleep")
+    assert panel.text.startswith("Your seat is still yours.")
+    await ann.press(MY_HAND, on=panel)
+    assert "Fill and start" in panel.labels
+
+
 async def test_who_has_a_direct_message_plays_on_in_it(bot, ann, bob):
     board = await seated(ann, bob, computers=1)
     await start(ann)

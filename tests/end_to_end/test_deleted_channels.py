@@ -6,7 +6,7 @@ import pytest
 from evening import act, by_letter, held, sends_to, started, table_of, to_act
 from stand_in import house
 
-from screens.custom_ids import write
+from screens.custom_ids import page, write
 from tests.labels import CHECK, MY_HAND, YOUR_CARDS
 
 GONE = "was deleted"
@@ -53,6 +53,7 @@ async def test_all_who_sit_there_are_told_once_and_not_to_let_the_bot_see_it(bot
         assert not links(notice.text)
         assert "Move it…" in notice.labels
     assert ("Close the table" in notice.labels) == (table_of(bot).host == bob.id)
+    assert f"its channel {GONE}" in (await bob.press_id(page("tables", "mine.new"), on=notice)).text
     before = len(ann.dms)
     bot.messages.of(table_of(bot)).touch()
     await ann.press(MY_HAND, on=notice_of(ann, bot))

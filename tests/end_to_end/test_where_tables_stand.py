@@ -43,13 +43,16 @@ async def test_where_no_table_may_be_it_says_what_is_lacking(bot, ann, cards, gu
     assert not bot.room.tables
 
 
-async def test_two_tables_in_one_place_have_to_be_named(bot, ann, cards):
+async def test_two_tables_in_one_place_have_to_be_named(bot, ann, cards, guild):
     await ann.slash("play", game="scroker", in_=cards)
     await ann.slash("play", game="scroker", in_=cards)
     answer = await ann.slash("table log", in_=cards)
     assert "Which table?" in answer.text
     offered = await ann.autocomplete("table log", "table", "", in_=cards)
     assert {choice.value for choice in offered} == set(bot.room.tables)
+    named = offered[0].value
+    shown = await ann.slash("table show", table=named, in_=guild.channel("den"))
+    assert f"Table {bot.room.table(named).short} is here: https://discord.com/channels/" in shown.text
 
 
 async def test_in_a_thread_that_is_locked_showing_the_table_says_who_can_open_it(ann, bob):
