@@ -48,5 +48,5 @@ async def test_keys_alone_pick_tick_type_and_send(windows):
     await keys.press("Space")
     await expect(ann.dialog.get_by_role("checkbox", name="All in")).not_to_be_checked()
     await keys.press("Enter")
-    await expect(ann.own).to_contain_text("All in off · Needed to bet first enforced")
-    await expect(ann.own).to_contain_text("Jokers 2")
+    for line in ("All in: off", "Needed to bet first: enforced", "Jokers: 2"):
+        await expect(ann.own).to_contain_text(line)

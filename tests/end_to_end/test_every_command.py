@@ -120,7 +120,7 @@ async def test_options_are_set_by_window_and_by_typing(bot, ann, bob):
     window = await ann.press("Stakes…", on=panel.message)
     changed = await window.submit(ante="5")
     assert table.options["ante"] == 5
-    assert "Ante **5**" in changed.text
+    assert "Ante: **5**" in changed.text
     window = await ann.press("Words…", on=panel.message)
     await window.submit(showdown="automatic")
     assert table.options["showdown"] == "auto"

@@ -23,8 +23,9 @@ async def test_whoever_sits_reads_what_is_played_and_for_what(ann, cards):
     assert "challenged" not in panel.text, "what is as usual stands behind Options"
     options = await ann.press(OPTIONS, on=panel)
     assert "play money, worth nothing" in options.text
-    assert "Ante **2**" in options.text
     assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
+    options = await ann.press("▶ 2/3", on=panel)
+    assert "Ante: **2**" in options.text
 
 
 async def test_a_full_lobby_offers_no_seat_but_ones_own_panel(ann, bob, cards):
