@@ -6,7 +6,7 @@ import pytest
 from evening import act, by_letter, held, sends_to, started, table_of, to_act
 from stand_in import house
 
-from screens.custom_ids import page, write
+from screens.custom_ids import page
 from tests.labels import CHECK, MY_HAND, YOUR_CARDS
 
 GONE = "was deleted"
@@ -145,11 +145,11 @@ async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, b
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     await second.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
-    hand = await first.wait_for_ephemeral(lambda message: CHECK in message.labels)
+    await first.wait_for_ephemeral(lambda message: CHECK in message.labels)
     edit = discord.faults.hold(f"PATCH /channels/{board.channel.id}/messages/{board.id}")
     result = discord.faults.hold(sends_to(board.channel))
     board.channel.delete()
-    await first.press_id(write("g", table_of(bot).id, table_of(bot).version, "fold"), on=hand)
+    await first.slash("poker fold", in_=cards)
     for request in (edit, result):
         await request.reached.wait()
     result.release()
