@@ -22,7 +22,7 @@ from tests.virtual.seeded import is_virtual
 ROOT = Path(__file__).resolve().parents[2]
 CALLBACK = "POST /interactions/*"
 SETTINGS = {"LOG_FORMAT": "json"}
-QUICK = {"NUDGE_SECONDS": "0.2", "BREAK_SECONDS": "0.1"}
+QUICK = {"NUDGE_SECONDS": "0.2", "BREAK_SECONDS": "0.1", "CARD_PICTURES": "false"}
 QUICK_TIMING = {
     "ready_seconds": 0.1,
     "edit_seconds": 0.02,
@@ -77,8 +77,7 @@ class Program:
             "TOKEN": self.discord.token,
             "DATABASE": self.database,
             "DATA_DIR": str(self.folder),
-            "PICTURES": "false",  # drills read texts, and signs for cards
-            "CARD_PICTURES": "false",
+            "PICTURES": "false",  # drills read texts
             **self.settings,
         }
         told = {f"LETTERSHARK_{name}": str(value) for name, value in told.items()}
