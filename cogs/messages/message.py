@@ -123,7 +123,7 @@ class Message(Editing):
         new message, stored first if it is in a channel. Returns whether it is up."""
         with self.expect(reply):
             self._look, self._left, before = look, False, self._row
-            await self.recall()
+            await self._soon(self._recall)
             row = self._answered_by(reply, where)
             if row is None:
                 self.want()
