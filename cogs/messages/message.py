@@ -185,8 +185,8 @@ class Message(Editing):
                 return None
             self._leaving.remove(back)
             return self._enters(self._with_token(back, reply), fresh=False)
-        if on is not None and not self._kind.own:
-            return None
+        if not self._kind.own and (on is not None or (reply.answered and not isinstance(where, Channel))):
+            return None  # everybody reads it, and a deferral was private
         now = self._desk.now()
         new = self._new(row.stage if row is not None else 0, ())
         new.channel = where.channel if isinstance(where, Channel) else 0

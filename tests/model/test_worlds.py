@@ -56,6 +56,26 @@ def test_a_press_that_another_process_has_answered_does_not_keep_it_awake():
     assert virtually(lives()).version is None
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_in_a_group_a_private_deferral_is_never_edited_into_the_public_message(seed):
+    async def lives():
+        world = World(seed, "group")
+        world.discord.calm = True
+        show = world.life.message.show
+        await show(world.reply(world.table))
+        late = world.reply(world.table)
+        await asyncio.sleep(3)
+        world.change()
+        shown = await show(late)
+        await asyncio.sleep(60)
+        known = [one for one in world.discord.messages.values() if one.alive and one.id != world.table]
+        return shown, world.version, [one.version for one in known]
+
+    shown, newest, [first, deferral] = virtually(lives())
+    assert not shown
+    assert (first, deferral) == (newest, None)
+
+
 def test_a_press_on_a_message_whose_number_is_unknown_does_not_delete_it():
     async def lives():
         world = World(1, "private")
