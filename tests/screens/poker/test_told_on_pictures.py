@@ -73,6 +73,14 @@ def test_among_computers_ones_cards_say_where_they_stand_if_words_are_looked_up(
     assert len(found) > 1
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "no word"), ("fr", "aucun mot")])
+def test_the_ranking_has_an_example_of_every_hand_but_scum_which_has_no_word(language, told):
+    rungs = ladder(seen("scroker", language)).picture.scene.rungs
+    assert len(rungs) == len(Category)
+    assert {rung.name: rung.text for rung in rungs if rung.text} == {"Scum": told}
+    assert [rung.name for rung in rungs if not rung.words] == ["Scum"]
+
+
 @pytest.mark.parametrize("told", [{"words": "honour"}, {"words": "checked", "other": None}])
 def test_where_words_are_on_honour_or_others_play_nothing_says_what_cards_are_worth(told):
     for stage in alone(**told):

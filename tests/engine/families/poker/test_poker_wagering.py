@@ -104,6 +104,16 @@ def test_who_has_nothing_raises_a_bet_now_and_then_but_never_a_raise():
     assert wars == 0
 
 
+@pytest.mark.parametrize(("stack", "act"), [(100, Raise), (21, Fold)])
+def test_who_would_bluff_against_a_bet_folds_if_they_cannot_raise_it(stack, act, monkeypatch):
+    always = wagering.STYLES["sly"]._replace(bluff=4)
+    monkeypatch.setattr(wagering, "STYLES", {"sly": always})
+    table = Heads(NOTHING, PEPPERS, stacks=(100, stack))
+    table.act(ME, Check())
+    table.act(RIVAL, Bet(20))
+    assert isinstance(table.decide(ME, "sly"), act)
+
+
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["plain", "sly"])
 def test_the_antes_are_not_left_to_the_only_other_one_with_the_better_hand(strength):
