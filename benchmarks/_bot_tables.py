@@ -112,12 +112,12 @@ async def play_on(database: str, number: int, acts: int) -> None:
     """Play this many more acts at that table: its log grows, and the table ends in the same state."""
     async with CardRoom(database) as room:
         table = room.table(number)
-        until = table.version + acts
-        while table.version < until or table.view().phase != "bet":
-            if table.phase == "paused":
+        until = table.now.version + acts
+        while table.now.version < until or table.now.view().phase != "bet":
+            if table.now.phase == "paused":
                 raise RuntimeError("nobody has chips for so many hands")
-            if table.due is None:
-                await table.deal(table.host)
+            if table.now.due is None:
+                await table.deal(table.now.host)
                 continue
-            player = table.seats[table.due.seats[0]].player or 0
-            await table.act(player, ACTS.get(table.view().phase, {"do": "check"}))
+            player = table.now.seats[table.now.due.seats[0]].player or 0
+            await table.act(player, ACTS.get(table.now.view().phase, {"do": "check"}))

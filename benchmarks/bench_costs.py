@@ -75,26 +75,26 @@ async def _played(
     """Acts and hands, as computers would play, and each act's wait."""
     random, waits, hands, table = Random(serial), [], 0, None
     while len(waits) < acts:
-        if table is None or table.phase == "closed":
+        if table is None or table.now.phase == "closed":
             serial += 1
             table = await _seated(room, game, serial)
-        if table.phase != "playing" or table.due is None or not table.due.seats:
-            hands += table.phase != "playing"
+        if table.now.phase != "playing" or table.now.due is None or not table.now.due.seats:
+            hands += table.now.phase != "playing"
             time.advance(11)
             await room.settled()
             continue
-        who = table.seats[table.due.seats[0]].player
-        offers = table.offers(who)
+        who = table.now.seats[table.now.due.seats[0]].player
+        offers = table.now.offers(who)
         if not offers:
             time.advance(200)
             await room.settled()
             continue
-        action = table.game.computer(table.view(who), offers, random, "plain")
+        action = table.game.computer(table.now.view(who), offers, random, "plain")
         began = perf_counter()
-        await table.act(who, action, table.version)
+        await table.act(who, action, table.now.version)
         waits.append(perf_counter() - began)
-    if table is not None and table.phase != "closed":
-        await table.close(table.host)
+    if table is not None and table.now.phase != "closed":
+        await table.close(table.now.host)
     return len(waits), hands, waits
 
 

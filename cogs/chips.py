@@ -118,7 +118,7 @@ def _ways(i18n: I18n, shown: str) -> list[Component]:
 def _at_tables(visit: Visit) -> int:
     total = 0
     for table in visit.room.seated(visit.player):
-        seat, report = table.seat_of(visit.player), table.report()
+        seat, report = table.now.seat_of(visit.player), table.now.report()
         if table.guild == visit.house and seat is not None and report is not None:
             total += report.chips[seat] if table.game.chips else 0
     return total

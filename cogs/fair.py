@@ -45,9 +45,9 @@ async def fair_sheet(
     visit: Visit, _detail: str = "", name: str | None = None, hand: int | None = None
 ) -> list[Component]:
     table = await _meant(visit, name, hand)
-    if not hand and table.state is None:
+    if not hand and table.now.state is None:
         raise Declined("no-such-hand")
-    return await fair.panel(visit, table, hand or table.state.hand)
+    return await fair.panel(visit, table, hand or table.now.state.hand)
 
 
 async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:
@@ -55,7 +55,7 @@ async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:
     unclear: Unable | None = None
     try:
         await which_table.find(visit, name)
-        if name or hand or visit.table.state is not None:
+        if name or hand or visit.table.now.state is not None:
             return visit.table
     except Unable as unable:
         if hand and unable.code != "no-table-here":

@@ -62,14 +62,16 @@ async def own_tables(visit: Visit, _detail: str) -> list[Component]:
     """Lists the tables that this player has opened or sits at, each with its usual buttons."""
     known = {table.id: table for table in visit.room.seated(visit.player, visit.guild)}
     if visit.guild is not None:
-        known |= {table.id: table for table in visit.room.in_guild(visit.guild) if table.host == visit.player}
+        known |= {
+            table.id: table for table in visit.room.in_guild(visit.guild) if table.now.host == visit.player
+        }
     parts: list[Component] = [
         text(visit.say("Your tables")) if known else text(visit.say("You are at no table."))
     ]
     for table in sorted(known.values(), key=lambda table: table.short)[:MOST_TABLES]:
         link = await visit.messages.of(table).linked(visit.i18n)
         parts.append(text(f"**{table.game.name}** · {table.short} · {link}"))
-        acts = (SHOW, HAND, CLOSE) if table.host == visit.player else (SHOW, HAND)
+        acts = (SHOW, HAND, CLOSE) if table.now.host == visit.player else (SHOW, HAND)
         parts += rows(act.elsewhere(visit.i18n, table.id) for act in acts)
     return [container(parts, COLOUR)]
 

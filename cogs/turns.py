@@ -55,7 +55,7 @@ def _here(visit: Visit, table: int | None) -> Table | None:
         found = visit.room.table(table) if table is not None else None
     except Declined:
         return None
-    return found if found is not None and found.knows(visit.player) else None
+    return found if found is not None and found.now.knows(visit.player) else None
 
 
 async def _go_on(visit: Visit, left: Table | None, following: Table) -> None:

@@ -15,10 +15,7 @@ CardRoom    open close watch unwatch open_table(opening) rematch(table, by, mode
             successor(closed table) -> the open Table where it is played again, or None
             tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
             bank settings preferences statistics history recipes medals daily tournaments privacy   audit() -> Findings
-Table       id short guild channel host game(engine Game) options phase version seats waiting state
-            due (engine Due or None)  deadline (ms or None)  deal_at (ms or None)  paused (why, or None)  notes
-            seat_of(player) -> int or None     present: how many could play the next hand
-            view(player or None) -> engine view     offers(player) -> engine Offers     report() host's books
+Table       id short guild game(engine Game) notes     now -> TableView, another one after each change
     await   act(player, action or {"do": ...}, version=None) -> Done(version, events)
             join(player, name)     leave(player)     add_computer(by, name or None, strength)     remove_computer(by, seat)
             set_options(by, {...})     set_length(by, "quick")     start(by)     deal(by)     top_up(player, chips)
@@ -30,6 +27,10 @@ Table       id short guild channel host game(engine Game) options phase version 
             settlement() -> (Settled(player, name, bought, cashed), ...)     log(limit=, before=) -> [Logged]
             recent(limit=) -> [Change]
             `by` is the player who asks; `moderator=True` lifts the rule that only the host may.
+TableView   id short guild channel host game options phase version seats waiting state
+            due (engine Due or None)  deadline (ms or None)  deal_at (ms or None)  paused (why, or None)
+            seat_of(player) -> int or None     present: how many could play the next hand
+            view(player or None) -> engine view     offers(player) -> engine Offers     report() host's books
 
 A table's phases: lobby -> playing <-> between (hands) <-> paused -> closed. A player who joins during a hand is in
 `waiting` until it is over. A press may name the version it was drawn for: if it no longer means the same (another

@@ -141,7 +141,7 @@ class Bans(Part):
             if self.closed(table.guild):
                 await table.close(None, moderator=True)
                 return
-        sitting = {seat.player for seat in table.seats} | {one.player for one in table.waiting}
+        sitting = {seat.player for seat in table.now.seats} | {one.player for one in table.now.waiting}
         for player in sitting:
             if player is not None and self.about(player, table.guild) is not None:
                 with may_be_gone():

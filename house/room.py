@@ -348,7 +348,7 @@ class CardRoom:
             table.arm()
         tables = self._open_tables.by_id.values()
         await self.settings.learn(table.guild for table in tables)
-        seated = {seat.player for table in tables for seat in table.seats if seat.player is not None}
+        seated = {seat.player for table in tables for seat in table.now.seats if seat.player is not None}
         await self.preferences.learn(seated)
         self._services.warm(table.record for table in tables)
         for part in self._parts.values():
@@ -448,7 +448,7 @@ class CardRoom:
     def standing(self) -> RoomFigures:
         """Return the room's present figures."""
         store, tables = self._services.store, self._open_tables
-        phases = Counter[str](table.phase for table in tables.by_id.values())
+        phases = Counter[str](table.now.phase for table in tables.by_id.values())
         phases["playing"] += len(tables.resting)
         return RoomFigures(
             tables=dict(phases),

@@ -30,7 +30,7 @@ class Evening:
             TableOpening(guild=GUILD, channel=1, game=game, host=PEOPLE[0], name="11")
         )
         await self.table.join(PEOPLE[1], "12")
-        while len(self.table.seats) < max(3, self.table.game.seats.least) <= self.table.game.seats.most:
+        while len(self.table.now.seats) < max(3, self.table.game.seats.least) <= self.table.game.seats.most:
             await self.table.add_computer(PEOPLE[0], "Ada", "plain")
         await self.table.start(PEOPLE[0])
 
@@ -50,23 +50,25 @@ class Evening:
     def agrees(self) -> None:
         """House and rules agree who is here and who is away."""
         table = self.table
-        if table.phase in ("playing", "between"):
-            chairs = table.state.chairs
-            seated = [place for place, seat in enumerate(table.seats) if seat.taken and place < len(chairs)]
-            assert [table.seats[place].presence for place in seated] == [
+        if table.now.phase in ("playing", "between"):
+            chairs = table.now.state.chairs
+            seated = [
+                place for place, seat in enumerate(table.now.seats) if seat.taken and place < len(chairs)
+            ]
+            assert [table.now.seats[place].presence for place in seated] == [
                 chairs[place].presence for place in seated
             ]
 
     async def _play(self) -> None:
         table = self.table
         for player in self.random.sample(PEOPLE, len(PEOPLE)):
-            seat = table.seat_of(player)
-            offers = table.offers(player)
-            if seat is None or table.due is None or seat not in table.due.seats or not offers:
+            seat = table.now.seat_of(player)
+            offers = table.now.offers(player)
+            if seat is None or table.now.due is None or seat not in table.now.due.seats or not offers:
                 continue
-            action = table.game.computer(table.view(player), offers, self.random, "plain")
+            action = table.game.computer(table.now.view(player), offers, self.random, "plain")
             try:
-                await table.act(player, action, table.version)
+                await table.act(player, action, table.now.version)
             except EngineError as refused:
                 self.refused.append(f"{action}: {refused}")
             return
@@ -79,10 +81,10 @@ class Evening:
             lambda: table.sit_out(player),
             lambda: table.back(player),
             lambda: table.top_up(player, 50),
-            lambda: table.pause(table.host, moderator=True),
-            lambda: table.resume(table.host, moderator=True),
+            lambda: table.pause(table.now.host, moderator=True),
+            lambda: table.resume(table.now.host, moderator=True),
         ]
         with suppress(EngineError):
             await self.random.choice(acts)()
-        if table.paused == "moderator":
-            await table.resume(table.host, moderator=True)
+        if table.now.paused == "moderator":
+            await table.resume(table.now.host, moderator=True)

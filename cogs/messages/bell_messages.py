@@ -69,11 +69,11 @@ class BellMessages:
 
     async def wanted(self, which: int, player: int, _look: str) -> Wanted | None:
         table = self._room.resting.awake.get(which)
-        if table is None or table.phase != "lobby" or (spot := self._where(table)).gone:
+        if table is None or table.now.phase != "lobby" or (spot := self._where(table)).gone:
             return None
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         server = self._context.styles.server_name(table.guild)
-        host = next((seat.name for seat in table.seats if seat.is_person), "")
+        host = next((seat.name for seat in table.now.seats if seat.is_person), "")
         told = bells.ringing(i18n, table.guild, table.game, host, server, spot.link(i18n))
         return Wanted(0, told, DM(player), anew=False, ends=True)
 

@@ -53,7 +53,7 @@ class MessageContext:
             return self.room.table(which)
         except Declined:
             table = await self.room.results.closed_table(which)
-        if table is not None and table.phase != "closed":
+        if table is not None and table.now.phase != "closed":
             return await self.room.resting.wake_one(which)
         return table
 

@@ -15,6 +15,7 @@ from cogs.transport.rest import Fault, NotDone
 from house.store import DatabaseAway, InDoubt, Unread
 from house.store.message_rows import INVITE, owe
 from house.tables.table import Table
+from house.tables.table_view import TableView
 from screens.panels import invitation
 from screens.unable import Unable
 
@@ -41,7 +42,7 @@ class Guests:
 
     async def _passed_over(self, row: Row) -> bool:
         table = self._room.resting.awake.get(row.subject)
-        stays = row.stands and not row.leaving and table is not None and table.phase == "lobby"
+        stays = row.stands and not row.leaving and table is not None and table.now.phase == "lobby"
         return stays or await self._context.is_elsewhere(row)
 
     async def invite(self, table: Table, player: int, by: int) -> None:
@@ -52,7 +53,9 @@ class Guests:
         if player not in there:
             if len(there) >= MOST:
                 raise Unable("enough-invited", most=MOST)
-            owes = partial(owe, kind=INVITE, subject=table.id, reader=player, stage=table.seat_of(by) or 0)
+            owes = partial(
+                owe, kind=INVITE, subject=table.id, reader=player, stage=table.now.seat_of(by) or 0
+            )
             try:
                 await self._room.store.commit(partial(owes, now=self._room.now, pings=True))
             except (DatabaseAway, InDoubt):
@@ -84,16 +87,16 @@ class Guests:
 
     async def wanted(self, which: int, player: int, _look: str) -> Wanted | None:
         table, row = self._room.resting.awake.get(which), self._context.messages.of(self, which, player).row
-        if table is None or table.phase != "lobby" or row is None:
+        if table is None or table.now.phase != "lobby" or row is None:
             return None
         prefers = await self._room.preferences.get(player, "invitations") == "message"
         asleep = prefers and await self._room.bells.sleeps(player, table.guild)
         style = await self._context.styles.invitation(table)
-        stage = style.stage(table, _inviting(table, row.stage))
-        where: DM | Channel = Channel(table.channel)
+        stage = style.stage(table.now, _inviting(table.now, row.stage))
+        where: DM | Channel = Channel(table.now.channel)
         asked, ping = invitation.asking(stage, player), () if asleep else (player,)
         if (
-            row.channel != table.channel
+            row.channel != table.now.channel
             and (not row.owed or (prefers and not asleep))
             and await self._has(player)
         ):
@@ -117,10 +120,10 @@ class Guests:
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
         """A mention replaces a message that cannot be sent."""
         table = self._room.resting.awake.get(row.subject)
-        if table is not None and row.channel != table.channel:
+        if table is not None and row.channel != table.now.channel:
             if fault is Fault.DMS_CLOSED:
                 self._context.notices.not_reached(row.reader)
-            return Channel(table.channel)
+            return Channel(table.now.channel)
         self._refused[row.subject, row.reader] = fault
         return None
 
@@ -128,7 +131,7 @@ class Guests:
         """The inviting player reads about it."""
 
 
-def _inviting(table: Table, seat: int) -> int:
+def _inviting(table: TableView, seat: int) -> int:
     """The inviting player; another player may have their seat by now."""
     there = table.seats[seat].player if seat < len(table.seats) else None
     return table.host if there is None else there

@@ -29,6 +29,7 @@ from house.tables.events import HandVoided, TableClosed
 from house.tables.lobby import decides
 from house.tables.records import Change
 from house.tables.table import Table
+from house.tables.table_view import TableView
 from screens.catalogue import screen_of
 from screens.components import Component, rows, text, walk
 from screens.custom_ids import Press
@@ -113,28 +114,28 @@ class Hands:
     # --- changes ---------------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
-        table = self._spot.table
-        if table.phase == "closed":
+        now = self._spot.table.now
+        if now.phase == "closed":
             closed = any(isinstance(event, TableClosed | HandVoided) for event in change.events)
             self._closed_by = change.player if closed else None
-        if table.state is None:
+        if now.state is None:
             for message in self._messages.values():  # their panels in the lobby
                 message.want()
             return
         if any(event.kind == "hand-begins" for event in change.events):
             self._asked.clear()  # it was asked of a lobby, or of another hand
-        (earlier, before), (decision, seats) = self._due, due(table)
+        (earlier, before), (decision, seats) = self._due, due(now)
         self._due = decision, seats
         # While a decision is open, other players' acts change little for those who still have to make it.
         places = seats ^ before if decision == earlier else seats | before
         for event in change.events:
-            places |= {*range(len(table.seats))} if _concerns_all(event) else {*event.private}
-        affected = {table.seats[place].player or 0 for place in places if place < len(table.seats)} - {0}
+            places |= {*range(len(now.seats))} if _concerns_all(event) else {*event.private}
+        affected = {now.seats[place].player or 0 for place in places if place < len(now.seats)} - {0}
         affected |= self._declaring_else() | (alone := self._alone())
-        affected |= {player for player in self._messages if table.seat_of(player) is None}
-        people_to_act = any(table.seats[place].is_person for place in seats)
-        waited_for = people_to_act or (alone and table.phase != "playing")
-        soon = waited_for or any(map(_brings_cards, change.events)) or table.phase == "closed"
+        affected |= {player for player in self._messages if now.seat_of(player) is None}
+        people_to_act = any(now.seats[place].is_person for place in seats)
+        waited_for = people_to_act or (alone and now.phase != "playing")
+        soon = waited_for or any(map(_brings_cards, change.events)) or now.phase == "closed"
         panels, letters = self._at_the_table(), self._outbox.timing.letter_seconds
         for player in sorted(panels | affected):
             if player in affected and soon:
@@ -154,8 +155,8 @@ class Hands:
     def _declaring_else(self) -> set[int]:
         """Players at the table whose acts before their turn have changed."""
         before, table = self._early, self._spot.table
-        several = table.only_person is None  # computers need no acts in advance
-        offered = {player: table.offers(player) for player in self._at_the_table() if several}
+        several = table.now.only_person is None  # computers need no acts in advance
+        offered = {player: table.now.offers(player) for player in self._at_the_table() if several}
         self._early = {
             player: offers if offers and offers[0].early else () for player, offers in offered.items()
         }
@@ -164,16 +165,16 @@ class Hands:
     def _alone(self) -> set[int]:
         """The only person among computers, whose panel shows the whole table. A direct message is edited only when
         the hand is over."""
-        table, place = self._spot.table, self._spot.table.only_person
-        player = table.seats[place].player if place is not None else None
+        table, place = self._spot.table, self._spot.table.now.only_person
+        player = table.now.seats[place].player if place is not None else None
         row = self.of(player).row if player is not None else None
         if player is None or row is None:
             return set()
-        return {player} if row.tokens or table.phase != "playing" else set()
+        return {player} if row.tokens or table.now.phase != "playing" else set()
 
     def come_back(self) -> None:
         """Resume a table that has rested: every hand still shows it as it was."""
-        self._due = due(self._spot.table)
+        self._due = due(self._spot.table.now)
         for player in self._people():
             self._outbox.begin(self.of(player).recall())
 
@@ -182,8 +183,8 @@ class Hands:
         table = self._spot.table
         for player in {*self._messages, *self._people()}:
             row = self.of(player).row
-            sent = row is not None and row.stands and not row.tokens and table.state is not None
-            if not (sent and row is not None and row.stage // MESSAGES == table.state.hand):
+            sent = row is not None and row.stands and not row.tokens and table.now.state is not None
+            if not (sent and row is not None and row.stage // MESSAGES == table.now.state.hand):
                 self.of(player).want(soon=True)
 
     def redraw(self) -> None:
@@ -192,7 +193,9 @@ class Hands:
             self.of(player).want()
 
     def _people(self) -> set[int]:
-        return {seat.player for seat in self._spot.table.seats if seat.is_person and seat.player is not None}
+        return {
+            seat.player for seat in self._spot.table.now.seats if seat.is_person and seat.player is not None
+        }
 
     # --- requests --------------------------------------------------------------------------------------------
 
@@ -206,7 +209,7 @@ class Hands:
         apart: bool | None = None,
     ) -> None:
         """`moderates`: here. `elsewhere`: they read it outside of the table's server. `apart`: in another channel."""
-        self._asked[player] = asked._replace(during=during(self._spot.table))
+        self._asked[player] = asked._replace(during=during(self._spot.table.now))
         sets = (self._moderators, moderates), (self._elsewhere, elsewhere), (self._apart, apart)
         for known, told in sets:
             if told is not None:
@@ -238,43 +241,43 @@ class Hands:
 
     async def wanted(self, player: int, look: str) -> Wanted | None:
         table, row = self._spot.table, self.of(player).row
-        seated = table.seat_of(player) is not None
+        seated = table.now.seat_of(player) is not None
         if row is None and (not seated or not await self._comes(player)):
             self.has_none(player)
             return None
-        if row is not None and table.phase == "closed":
+        if row is not None and table.now.phase == "closed":
             return await self._closed(player, row)
         if row is not None and not seated:
             return await self._left(player, row)
         if row is not None and self._is_over(row, look) and not await self._comes(player):
-            if table.state is not None and row.stage // MESSAGES != table.state.hand:
+            if table.now.state is not None and row.stage // MESSAGES != table.now.state.hand:
                 self.has_none(player)
             return await self._asleep(player, row)
         known = await self._knowing(player, by_dm=self._reads_elsewhere(player, row))
-        if table.state is None:
+        if table.now.state is None:
             return await self._in_lobby(player, known[0], row)
         return await self._drawn(player, known, row, look)
 
     def has_none(self, player: int) -> None:
         """No message can bring them the cards of this hand."""
-        place = self._spot.table.seat_of(player)
-        if place is not None and self._spot.table.seats[place].presence == "here":
+        place = self._spot.table.now.seat_of(player)
+        if place is not None and self._spot.table.now.seats[place].presence == "here":
             self._ping.has_no_cards(player)
 
     async def _comes(self, player: int) -> bool:
         """Whether they get a direct message unasked. A player alone among computers has one message, sent on
         request."""
         table = self._spot.table
-        running = table.state is not None and table.phase != "closed"
-        return running and table.only_person is None and await self._reads(player)
+        running = table.now.state is not None and table.now.phase != "closed"
+        return running and table.now.only_person is None and await self._reads(player)
 
     async def _reads(self, player: int) -> bool:
         """Whether their hand comes by direct message. Players at a table without a server have asked for it there,
         but may be out of reach by now."""
         table, notices = self._spot.table, self._context.notices
-        if table.at_home:
+        if table.now.at_home:
             return not notices.closed_lately(player)
-        return table.on_server and await notices.may_write_to(player)
+        return table.now.on_server and await notices.may_write_to(player)
 
     async def _has_letterbox(self, player: int) -> bool:
         """Whether a new message can reach them now."""
@@ -294,25 +297,25 @@ class Hands:
         """Read everything needed from one version of the table."""
         table = self._spot.table
         while True:
-            version = table.version
+            now = table.now
             style = await self._context.styles.player(player, table.guild)
             ended = await self._results.ended_for(player, style)
-            stage = style.stage(table, player, by_dm=by_dm)
+            stage = style.stage(now, player, by_dm=by_dm)
             last = await self._spot.news.last(stage)
             advice = await table.advice(player) if newcomers.wants(stage) else None
-            if table.version == version:
+            if table.now.version == now.version:
                 return style, ended, last, advice
 
     async def _drawn(self, player: int, known: Known, row: Row | None, look: str) -> Wanted | None:
         table, (style, ended, last, advice) = self._spot.table, known
         stage_of = self._stage_of(row, look)
         living = row is not None and row.tokens and not self._is_over(row, look)
-        dm = not living and table.only_person is None and await self._reads(player)
+        dm = not living and table.now.only_person is None and await self._reads(player)
         if dm and look != GOES and (row is None or row.stage != stage_of):
             dm = await self._has_letterbox(player)
         comes = dm and row is not None and row.stage != stage_of
         by_dm = comes or self._reads_elsewhere(player, row)
-        stage = style.stage(table, player, by_dm=by_dm).but(
+        stage = style.stage(table.now, player, by_dm=by_dm).but(
             last=last, advice=advice, apart=player in self._apart
         )
         asked = self._still(player, stage)
@@ -327,8 +330,8 @@ class Hands:
         more = [*panels.about_hand(stage), *offered(stage)] if asked.menu else []
         read = None
         if asked.look is not None:
-            version, read = table.version, await asked.look(stage)
-            if table.version != version:
+            version, read = table.now.version, await asked.look(stage)
+            if table.now.version != version:
                 return await self.wanted(player, look)
         where = self._spot.where(stage.i18n, link=by_dm)
         if read is not None:
@@ -345,11 +348,11 @@ class Hands:
         if not (dm or living) and (row is None or row.stage != stage_of):
             self.has_none(player)
         where_to = DM(player) if dm else OnlyReply()
-        return Wanted(table.version, shown, where_to, stage_of, picture, marks=marks)
+        return Wanted(table.now.version, shown, where_to, stage_of, picture, marks=marks)
 
     def _stage_of(self, row: Row | None, look: str) -> int:
         """The stage of the current hand. An expired answer gives way to a direct message."""
-        first = self._spot.table.state.hand * MESSAGES
+        first = self._spot.table.now.state.hand * MESSAGES
         known = row.stage if row is not None and row.stage // MESSAGES == first // MESSAGES else first
         over = row is not None and self._is_over(row, look)
         return min(known + 1, first + MESSAGES - 1) if over else known
@@ -362,13 +365,13 @@ class Hands:
         asked = self._asked.get(player)
         if asked is None:
             return HandRequest(stage.version)
-        same = asked.version == self._spot.table.version
+        same = asked.version == self._spot.table.now.version
         if asked.picked is not None and asked.picked.version < stage.version:
             asked = asked._replace(picked=None)
-        if asked.during != during(self._spot.table):
+        if asked.during != during(self._spot.table.now):
             asked = asked._replace(look=None)
         if not same:
-            waits = self._spot.table.phase == "playing" and stage.seat not in stage.to_act
+            waits = self._spot.table.now.phase == "playing" and stage.seat not in stage.to_act
             asked = asked._replace(notice="", refusal=False)
             asked = asked if waits else asked._replace(menu=False, instead=None)
         return asked
@@ -378,7 +381,7 @@ class Hands:
         if row is None:
             return None
         table, asked = self._spot.table, self._asked.get(player) or HandRequest(-1)
-        stage = style.stage(table, player, by_dm=self._reads_elsewhere(player, row))
+        stage = style.stage(table.now, player, by_dm=self._reads_elsewhere(player, row))
         shown = asked.instead
         if asked.look is not None:
             read = await asked.look(stage)
@@ -388,19 +391,21 @@ class Hands:
             have = await room.bank.balance(table.guild, player) if table.game.chips else 0
             computers = bool(await room.settings.get(table.guild, "computers"))
             may = decides(table.record, player, moderator=player in self._moderators)
-            notice = asked.notice if asked.version == table.version else ""
+            notice = asked.notice if asked.version == table.now.version else ""
             shown = lobby.own(
                 stage, decides=may, computers=computers, purse=lobby.purse(stage, have), notice=notice
             )
-        return Wanted(table.version, shown, OnlyReply(), 0)
+        return Wanted(table.now.version, shown, OnlyReply(), 0)
 
     async def _asleep(self, player: int, row: Row) -> Wanted:
         """The last state of an answer before it expires. A press wakes it."""
         table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         here = i18n.say("Your seat is still yours. Press *My hand* to go on.")
-        said = text(i18n.say("Your cards are here:") if table.state is not None else here)
-        return Wanted(table.version, [said, *rows([HAND.elsewhere(i18n, table.id)])], OnlyReply(), row.stage)
+        said = text(i18n.say("Your cards are here:") if table.now.state is not None else here)
+        return Wanted(
+            table.now.version, [said, *rows([HAND.elsewhere(i18n, table.id)])], OnlyReply(), row.stage
+        )
 
     # --- endings ---------------------------------------------------------------------------------------------
 
@@ -413,14 +418,14 @@ class Hands:
             if row.tokens and row.lasts(self._context.room.now) < 0:
                 return None
             by_dm = self._reads_elsewhere(player, row)
-            stage = style.stage(table, player, by_dm=by_dm)
+            stage = style.stage(table.now, player, by_dm=by_dm)
             shown = panels.hand(stage, self._spot.where(stage.i18n, link=by_dm), ended=ended)
             picture = panels.own_picture(stage, ended) if style.drawn else None
             return Wanted(
-                table.version, shown, OnlyReply(), row.stage, picture, again=False, anew=False, ends=True
+                table.now.version, shown, OnlyReply(), row.stage, picture, again=False, anew=False, ends=True
             )
         home = {line.player: line for line in await table.settlement()} if table.game.chips else {}
-        line = farewell(style.i18n, table, self._closed_by, home.get(player))
+        line = farewell(style.i18n, table.now, self._closed_by, home.get(player))
         return self._last_line(row, f"{ended.line}\n{line}" if ended.line else line)
 
     async def _left(self, player: int, row: Row) -> Wanted | None:
@@ -428,7 +433,7 @@ class Hands:
         table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         say, link, where = i18n.say, self._spot.link(i18n), self._spot.where(i18n, link=True)
-        if any(one.player == player for one in table.waiting):
+        if any(one.player == player for one in table.now.waiting):
             line = say(
                 "You will be dealt in with the next hand at table {table}: {link}",
                 table=table.short,
@@ -444,7 +449,7 @@ class Hands:
         """Replace the message by a line. A panel is deleted, since the table says the same."""
         if row.tokens:
             return None
-        version = self._spot.table.version
+        version = self._spot.table.now.version
         return Wanted(version, [text(line)], OnlyReply(), row.stage, again=False, anew=False, ends=True)
 
 
@@ -479,12 +484,12 @@ class HandMessages:
         """The message stays as it is."""
 
 
-def during(table: Table) -> tuple[int, bool]:
+def during(table: TableView) -> tuple[int, bool]:
     """Which hand, and whether it is under way: what is read about a table lasts no longer."""
     return (table.state.hand if table.state is not None else 0), table.due is not None
 
 
-def due(table: Table) -> tuple[int, frozenset[int]]:
+def due(table: TableView) -> tuple[int, frozenset[int]]:
     """The decision to make, and the seats that have to make it."""
     seats = table.due.seats if table.due is not None and table.phase == "playing" else ()
     return table.record.decision, frozenset(seats)

@@ -28,7 +28,7 @@ class Invitation:
     @property
     def _stands(self) -> bool:
         """Otherwise the channel shows the table itself."""
-        return self._spot.place != self._spot.table.channel
+        return self._spot.place != self._spot.table.now.channel
 
     @property
     def _message(self) -> Message:
@@ -39,19 +39,19 @@ class Invitation:
             self._message.want()
 
     def changed(self, change: Change) -> None:
-        table = self._spot.table
-        kinds, before, self._free = {event.kind for event in change.events}, self._free, free_seats(table)
-        if table.state is not None and "hand-ends" in kinds:
-            self._has = totals(table)
-        elif table.state is not None and "hand-begins" in kinds and table.state.hand == 1:
-            self._has = (table.options["buy_in"] if table.game.chips else 0,) * len(table.seats)
-        runs = table.state is not None and table.phase != "closed"
+        now = self._spot.table.now
+        kinds, before, self._free = {event.kind for event in change.events}, self._free, free_seats(now)
+        if now.state is not None and "hand-ends" in kinds:
+            self._has = totals(now)
+        elif now.state is not None and "hand-begins" in kinds and now.state.hand == 1:
+            self._has = (now.options["buy_in"] if now.game.chips else 0,) * len(now.seats)
+        runs = now.state is not None and now.phase != "closed"
         if not runs or kinds & {"hand-begins", "hand-ends"} or self._free != before:
             self.touch()
 
     def take_up(self) -> None:
         """An edit may have been due when the bot stopped. During a hand it can wait until that is over."""
-        if self._spot.table.state is None:
+        if self._spot.table.now.state is None:
             self.touch()
 
     @property
@@ -65,27 +65,27 @@ class Invitation:
     async def drawn(self) -> invitation.ShownInvitation:
         table = self._spot.table
         style = await self._spot.context.styles.invitation(table)
-        stage = style.stage(table)
-        if table.state is None:
+        stage = style.stage(table.now)
+        if table.now.state is None:
             return invitation.inviting(stage)
-        if table.phase == "closed":
+        if table.now.phase == "closed":
             account = await table.settlement() if table.game.chips else ()
             return invitation.told(stage, finished(stage, account), "")
-        has = self._has or totals(table)
+        has = self._has or totals(table.now)
         return invitation.told(stage, playing(stage, has), self._spot.link(stage.i18n))
 
     async def wanted(self) -> Wanted | None:
         """Return None if nothing was played."""
         spot, table = self._spot, self._spot.table
-        over = table.phase == "closed"
-        if not self._stands or (over and table.state is None):
+        over = table.now.phase == "closed"
+        if not self._stands or (over and table.now.state is None):
             return None
         body, picture = await self.drawn()
         drawn = (await spot.context.styles.guild(table.guild)).drawn
         return Wanted(
-            table.version,
+            table.now.version,
             body,
-            Channel(table.channel),
+            Channel(table.now.channel),
             picture=picture if drawn else None,
             again=False,
             anew=False,

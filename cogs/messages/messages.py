@@ -63,7 +63,7 @@ class _InTurn:
     def _turn(self, message: TableMessage) -> tuple[bool, float]:
         if self.lately(message):
             return False, -message.table.record.since
-        deadline = message.table.deadline
+        deadline = message.table.now.deadline
         return True, math.inf if deadline is None else deadline
 
 
@@ -148,7 +148,7 @@ class Messages:
         for which, its in groupby(sorted(rows, key=_whose), _whose):
             if (message := self._by_table.get(which[0])) is not None:
                 message.hands.of(which[1]).learn([*its])
-        playing = (one.touch for one in known.messages if one.table.state is not None)
+        playing = (one.touch for one in known.messages if one.table.now.state is not None)
         await self._some_at_a_time(takewhile(lambda _: not self.client.is_ready(), playing))
         await self.client.wait_until_ready()
         pinged = await self.outbox.read(
@@ -213,7 +213,7 @@ class Messages:
             for kind in self._by_themselves:
                 kind.close()
             self.room.pulse.unwatch(self.stand_still)
-        playing = [one for one in self._by_table.values() if one.table.phase in ("playing", "between")]
+        playing = [one for one in self._by_table.values() if one.table.now.phase in ("playing", "between")]
         # Thousands of requests at once would block the event loop beyond the timeout.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)
 
@@ -234,10 +234,10 @@ class Messages:
     def changed(self, table: Table, change: Change) -> None:
         shown = self.of(table)
         shown.changed(change)
-        if shown.in_lobby and table.phase != "lobby":
+        if shown.in_lobby and table.now.phase != "lobby":
             shown.in_lobby = False
             self.guests.begun(table.id)
-        if table.phase == "closed":
+        if table.now.phase == "closed":
             self.context.notices.has_place(table)
             self._by_table.pop(table.id, None)
             self._closing[table.id] = shown
@@ -266,14 +266,14 @@ class Messages:
     def deleted(self, channel: int) -> None:
         """A channel or thread was deleted. Tables there notice when they are drawn."""
         for message in self._by_table.values():
-            if channel in (message.place, message.table.channel):
+            if channel in (message.place, message.table.now.channel):
                 message.shown.doubt()
 
     def of(self, table: Table) -> TableMessage:
         message = self._by_table.get(table.id)
         if message is None:
             message = TableMessage(self.context, table)
-            if table.phase != "closed":
+            if table.now.phase != "closed":
                 self._by_table[table.id] = message
             else:
                 message.news.forget()

@@ -136,7 +136,7 @@ class Notices:
 
     def has_place(self, table: Table) -> None:
         """The table has its place again, or needs none any more."""
-        closed = table.phase == "closed"
+        closed = table.now.phase == "closed"
         for player in [*self._holds.get(table.id, ())]:
             self._hold_no_more(table.id, player, *((DMS, NO_PLACE) if closed else (NO_PLACE,)))
         if closed:
@@ -145,10 +145,10 @@ class Notices:
     def no_place(self, table: Table, *, gone: bool) -> None:
         """The bot may no longer post in the table's channel, or the channel is gone. Notify each player by direct
         message, or, if those are closed, at their next press."""
-        people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
+        people = {seat.player for seat in table.now.seats if seat.is_person and seat.player is not None}
         known = self._holds.get(table.id, {})
         if told := sorted(
-            player for player in {table.host, *people} - {0} if NO_PLACE not in known.get(player, ())
+            player for player in {table.now.host, *people} - {0} if NO_PLACE not in known.get(player, ())
         ):
             log.warning("no-place-for-table", table=table.id, guild=table.guild, gone=gone)
         for player in told:
@@ -166,19 +166,19 @@ class Notices:
         else:
             sentence = say(
                 "I can no longer write in <#{channel}>, where table {table} is.",
-                channel=table.channel,
+                channel=table.now.channel,
                 table=table.short,
             )
-            if player == table.host:
+            if player == table.now.host:
                 then = say("Let me see the channel and send messages there, or close the table.")
             else:
                 then = say("Ask a moderator to let me. Your cards and your chips are safe.")
-        if player == table.host:
+        if player == table.now.host:
             ways.append(CLOSE.elsewhere(i18n, table.id))
         async with self._trying.setdefault(player, asyncio.Lock()):
             if NO_PLACE not in self._holds.get(table.id, {}).get(player, ()):
                 return  # it was moved or closed in between
-            notice = Notice(f"{sentence} {then}", tuple(ways) if table.knows(player) else ())
+            notice = Notice(f"{sentence} {then}", tuple(ways) if table.now.knows(player) else ())
             self._hold(table.id, player, NO_PLACE, notice)
             if not self.closed_lately(player):
                 await self.message(table.id, player).settled(TRIED)

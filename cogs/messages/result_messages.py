@@ -41,8 +41,8 @@ class ResultMessages:
         table = await self._context.table(row.subject)
         if table is None:
             return None
-        if fault is Fault.CHANNEL_GONE and not row.stands and row.channel != table.channel:
-            return Channel(table.channel)
+        if fault is Fault.CHANNEL_GONE and not row.stands and row.channel != table.now.channel:
+            return Channel(table.now.channel)
         self._told_of(table).leads(Owed(row.subject, row.reader, row.stage), leads=False)
         return None
 

@@ -86,7 +86,7 @@ class Styles:
     async def table(self, table: Table) -> ReaderStyle:
         """A table speaks the language of its words: where French words are played, everybody reads French."""
         common = await self.guild(table.guild)
-        return common._replace(i18n=i18n(table.options.get("language", common.i18n.language)))
+        return common._replace(i18n=i18n(table.now.options.get("language", common.i18n.language)))
 
     async def invitation(self, table: Table) -> ReaderStyle:
         """Guests read the server's language; if it has chosen none, the table's."""

@@ -40,7 +40,7 @@ class TableMessage(TablePlace):
         self.turn_ping = TurnPing(self)
         self.hands = Hands(self, self.results, self.turn_ping)
         self.invitation = Invitation(self)
-        self.in_lobby = table.phase == "lobby"
+        self.in_lobby = table.now.phase == "lobby"
         self.notice = ""
         self.fault = Fault.AWAY
         """Why the last try failed."""
@@ -82,7 +82,7 @@ class TableMessage(TablePlace):
     def take_up(self, *, pinged: bool, lately: bool) -> None:
         """Resume after a restart. `pinged`: its ping is known. `lately`: some of its requests may still have been
         on their way."""
-        if self.table.phase != "closed":
+        if self.table.now.phase != "closed":
             if self.shown.unknown:  # otherwise it was shown since
                 self.touch()
             if lately:
@@ -110,7 +110,7 @@ class TableMessage(TablePlace):
 
     def touch(self) -> None:
         """The message is out of date. It can wait if one person plays on their own panel and the message says so."""
-        alone = self.table.only_person is not None and self.table.phase in ("playing", "between")
+        alone = self.table.now.only_person is not None and self.table.now.phase in ("playing", "between")
         looked_on = alone and self._says_who_plays and self.message is not None
         self.shown.want(gap=self._outbox.timing.edit_seconds * (1 + LATER) if looked_on else None)
 
@@ -124,8 +124,8 @@ class TableMessage(TablePlace):
 
     async def wanted(self) -> Wanted | None:
         """Return None if nothing was played, or it has no place."""
-        over = self.table.phase == "closed"
-        if self.table.at_home or self.gone or (over and self.table.state is None):
+        over = self.table.now.phase == "closed"
+        if self.table.now.at_home or self.gone or (over and self.table.now.state is None):
             return None
         body, picture = await (self.invitation.drawn() if self.invites else self._drawn())
         row, where = self.shown.row, Channel(self.place)
@@ -133,9 +133,9 @@ class TableMessage(TablePlace):
         if row is not None and row.channel not in (0, self.place):
             self._stage = stage = max(row.stage + 1, self._stage)
         return Wanted(
-            self.table.version,
+            self.table.now.version,
             body,
-            OnlyReply() if self.table.in_group else where,
+            OnlyReply() if self.table.now.in_group else where,
             stage=stage,
             picture=picture,
             marks=tuple(part["custom_id"] for part in walk(body) if part.get("custom_id")),
@@ -147,15 +147,15 @@ class TableMessage(TablePlace):
         await self.news.recall()
         await self.results.recall()
         styles = self.context.styles
-        style = await (styles.invitation if self.table.state is None else styles.table)(self.table)
+        style = await (styles.invitation if self.table.now.state is None else styles.table)(self.table)
         cards = (style.plain, style.pictures is None, style.drawn)
         if self._cards not in (None, cards):
             self.hands.redraw()
         self._cards = cards
-        stage = style.stage(self.table)
+        stage = style.stage(self.table.now)
         self._says_who_plays = panels.plays_alone(stage)
         self.news.tell(stage)
-        if self.table.phase == "closed":
+        if self.table.now.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
             return panels.closed(stage, account, self.news.told), self._picture(style)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
@@ -163,9 +163,9 @@ class TableMessage(TablePlace):
         return shown, self._picture(style)
 
     def _picture(self, style: ReaderStyle) -> Picture | None:
-        version = self.table.version
+        version = self.table.now.version
         if self._seen is None or self._seen[:2] != (version, style):
-            picture = table_picture(style.stage(self.table)) if style.drawn else None
+            picture = table_picture(style.stage(self.table.now)) if style.drawn else None
             self._seen = version, style, picture
         return self._seen[2]
 
@@ -174,7 +174,7 @@ class TableMessage(TablePlace):
     def goes_below(self) -> None:
         """Post it again, at the bottom of its channel."""
         row = self.shown.row
-        if row is not None and not self.table.in_group:
+        if row is not None and not self.table.now.in_group:
             self._stage = row.stage + 1
 
     @property
@@ -220,14 +220,14 @@ class TableMessage(TablePlace):
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
         """If its thread is gone, show it in the channel; if that is gone, notify its players."""
-        if self.table.in_group:
+        if self.table.now.in_group:
             return None
         self.fault = fault
         if fault is Fault.CHANNEL_GONE and row.channel != self.place:
             return Channel(self.place)
-        if fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
+        if fault is Fault.CHANNEL_GONE and self.place != self.table.now.channel:
             self.invitation.goes()
-            await self.stands_in(self.table.channel)
+            await self.stands_in(self.table.now.channel)
             self.hands.redraw()
             return Channel(self.place)
         if fault is Fault.CHANNEL_GONE:

@@ -88,7 +88,7 @@ class TableNews:
                 return
 
     def _stale(self, event: Event) -> bool:
-        return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
+        return event.kind in IN_THE_LOBBY and self._table.now.phase != "lobby"
 
     def forget(self) -> None:
         """Read the latest events from the log again, after a restart or when a name is gone."""
@@ -112,7 +112,7 @@ class TableNews:
         screen = screen_of(self._table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
-        if not self._begun and self._table.phase != "lobby":
+        if not self._begun and self._table.now.phase != "lobby":
             self._begun, self.told = True, []
         for change in untold:
             said: list[str] = []
@@ -125,7 +125,7 @@ class TableNews:
                 before = [*before, sentence] if tag_of(type(event)) in BEFORE_THE_DEAL else []
             if said:
                 self.told = [*self.told, " · ".join(said)][-TOLD:]
-        due = self._table.due.seats if screen.brief and self._table.due is not None else ()
+        due = self._table.now.due.seats if screen.brief and self._table.now.due is not None else ()
         news = self._news(stage, due[0]) if len(due) == 1 else []
         self.line = " ".join(news) if len(news) > 1 else "".join(self.told[-1:])
 

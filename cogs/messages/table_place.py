@@ -24,7 +24,7 @@ class TablePlace:
         self.context = context
         self.table = table
         self.news = TableNews(table)
-        self.place: int = noted.get("channel", table.channel)
+        self.place: int = noted.get("channel", table.now.channel)
         """Its channel, or its thread there."""
         self.gone: bool = noted.get("gone", False)
         """The channel was deleted, and the table was not moved yet."""
@@ -42,9 +42,9 @@ class TablePlace:
         return self.link(i18n)
 
     def link(self, i18n: I18n) -> str:
-        if self.table.at_home:
+        if self.table.now.at_home:
             return i18n.say("in my direct messages")
-        if self.table.in_group:
+        if self.table.now.in_group:
             return link("@me", self.place, self.message)
         if self.gone:
             return i18n.say("its channel was deleted")
@@ -52,7 +52,7 @@ class TablePlace:
 
     def where(self, i18n: I18n, *, link: bool) -> str:
         """The server and channel of the table, for messages read elsewhere."""
-        if not self.table.on_server:
+        if not self.table.now.on_server:
             return ""
         server = self.context.styles.server_name(self.table.guild)
         if self.gone:
@@ -63,7 +63,7 @@ class TablePlace:
     async def stands_in(self, place: int, *, gone: bool = False) -> None:
         """Stored before it is shown there; otherwise a crash in between could show it twice."""
         self.place, self.gone = place, gone
-        elsewhere = {"channel": place} if place != self.table.channel else {}
+        elsewhere = {"channel": place} if place != self.table.now.channel else {}
         noted = {**elsewhere, "gone": True} if gone else elsewhere
         if not await self.table.note(NOTE, noted or None):
             raise Unread

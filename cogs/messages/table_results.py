@@ -24,7 +24,7 @@ from house.tables.hand_replay import Frame
 from house.tables.plans import Owed
 from house.tables.records import Change, Settled
 from house.tables.results import HandLog
-from house.tables.table import Table
+from house.tables.table_view import TableView
 from screens import medals
 from screens.results import card
 from screens.results.folding import result_of
@@ -43,7 +43,7 @@ LEADS, ENDED = 1, 2
 """Versions of a result: it offers the next hand, or does not."""
 
 
-def is_over(table: Table) -> bool:
+def is_over(table: TableView) -> bool:
     """Whether no hand is running, so that players read how the last one ended."""
     return table.state is not None and (table.phase == "closed" or table.due is None)
 
@@ -75,7 +75,9 @@ class TableResults:
         self._touch = touch
         self.lead_on = False
         """The result of the last hand offers the next one, or is about to; the table's message then does not."""
-        self._may_lead = self._forgetful = spot.table.state is not None  # an older one, for all that is known
+        self._may_lead = self._forgetful = (
+            spot.table.now.state is not None
+        )  # an older one, for all that is known
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._reading = asyncio.Lock()
@@ -92,24 +94,24 @@ class TableResults:
     def changed(self, change: Change) -> None:
         """Called after each commit; must return at once."""
         table = self._spot.table
-        if table.state is None:
+        if table.now.state is None:
             return
         over = any(isinstance(event, HandEnds | Closed) for event in change.events)
-        if (self._may_lead or self.lead_on) and (over or table.phase != "between"):
+        if (self._may_lead or self.lead_on) and (over or table.now.phase != "between"):
             self._lead_no_more()
         if over:
-            self._last = Owed(table.id, change.version, table.state.hand)
-            self.lead_on = sum(seat.is_person for seat in table.seats) >= SEVERAL
+            self._last = Owed(table.id, change.version, table.now.state.hand)
+            self.lead_on = sum(seat.is_person for seat in table.now.seats) >= SEVERAL
             self.message(change.version).want()
 
     async def recall(self) -> None:
         """Offer the next hand again after a restart or a rest, in a result that is kept."""
         table = self._spot.table
-        if not self._forgetful or table.phase != "between":
+        if not self._forgetful or table.now.phase != "between":
             return
         rows = await self._spot.context.messages.desk.rows.about(RESULT, table.id)
-        if self._may_lead and table.phase == "between":
-            self.lead_on = any(row.stage == table.state.hand and not row.leaving for row in rows)
+        if self._may_lead and table.now.phase == "between":
+            self.lead_on = any(row.stage == table.now.state.hand and not row.leaving for row in rows)
         self._forgetful = False
 
     def _lead_no_more(self) -> None:
@@ -162,7 +164,7 @@ class TableResults:
         return shown
 
     async def _drawn(self, owed: Owed, told: FinishedHand, *, leads: bool) -> Wanted:
-        stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
+        stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table.now)
         stage = stage.but(once=told.hand.names)
         said = self._remark(stage, told, owed.hand)
         means = await self._meaning(stage, told, alone=False)
@@ -181,7 +183,7 @@ class TableResults:
 
     def leads(self, owed: Owed, *, leads: bool) -> None:
         """Note whether this result offers the next hand; otherwise the table does."""
-        state = self._spot.table.state
+        state = self._spot.table.now.state
         if self.lead_on != leads and state is not None and state.hand == owed.hand:
             self.lead_on = leads
             self._touch()
@@ -189,7 +191,7 @@ class TableResults:
     def _leads_to_next(self, owed: Owed) -> bool:
         """Whether anybody may deal the next hand now. While a table waits for players, its own message offers it."""
         table = self._spot.table
-        return table.phase == "between" and table.state.hand == owed.hand
+        return table.now.phase == "between" and table.now.state.hand == owed.hand
 
     @staticmethod
     async def _meaning(stage: Stage, told: FinishedHand, *, alone: bool) -> str:
@@ -211,11 +213,11 @@ class TableResults:
             if self._told is None or self._told[0] != owed:
                 table = self._spot.table
                 hand = await self._room.results.hand(owed)
-                result = result_of(table.game, table.options, hand.events, owed.hand)
+                result = result_of(table.game, table.now.options, hand.events, owed.hand)
                 if result is None:
                     return None
                 self._told, self._missed, self._cost = (
-                    (owed, FinishedHand(result, hand, table.on_server)),
+                    (owed, FinishedHand(result, hand, table.now.on_server)),
                     {},
                     {},
                 )
@@ -224,18 +226,18 @@ class TableResults:
     async def ended_for(self, player: int, style: ReaderStyle) -> Ended:
         """How the last hand ended for one player; empty during a hand, or if the database does not answer."""
         table = self._spot.table
-        if not is_over(table):
+        if not is_over(table.now):
             return UNDER_WAY
-        owed = self._last or Owed(table.id, table.version, table.state.hand)
+        owed = self._last or Owed(table.id, table.now.version, table.now.state.hand)
         try:
             told = await self.told(owed)
             home = await self._taken_home(player) if told is not None and told.is_private else None
         except Unread:
             return UNDER_WAY
-        hand, seat = table.state.hand, told.seat_of(player) if told is not None else None
-        if told is None or seat is None or not is_over(table):
+        hand, seat = table.now.state.hand, told.seat_of(player) if told is not None else None
+        if told is None or seat is None or not is_over(table.now):
             return UNDER_WAY
-        stage = style.stage(table, player).but(once=told.hand.names)
+        stage = style.stage(table.now, player).but(once=told.hand.names)
         view, missed = None, None
         if stage.seat == seat:
             view, missed = await self._could_have_had(owed, stage, told)
@@ -244,7 +246,7 @@ class TableResults:
         if told.is_private:
             means = await self._meaning(stage, told, alone=told.alone)
         earned = await self._room.medals.earned(player, owed.table, owed.hand)
-        if not is_over(table) or table.state.hand != hand:
+        if not is_over(table.now) or table.now.state.hand != hand:
             return UNDER_WAY  # the next one was dealt in between, and all old cards are out of sight
         worst = self._costliest(owed, player, seat)
         if missed is not None and (worst is None or missed.cost >= worst[1].cost):
@@ -263,7 +265,7 @@ class TableResults:
     def _bluffs(self, view: View | None, told: FinishedHand, seat: int) -> tuple[Bluff, ...]:
         """Unchallenged words that are none. Hidden while others play for their chips, too."""
         table = self._spot.table
-        if view is None or view.hand != told.result.hand or table.options.get("words") != "honour":
+        if view is None or view.hand != told.result.hand or table.now.options.get("words") != "honour":
             return ()
         return bluffs(table.game, view, told.hand.own.get(seat, ()))
 
@@ -284,7 +286,7 @@ class TableResults:
         self, owed: Owed, known: dict[int, tuple[Frame, Grade] | None], player: int, seat: int
     ) -> None:
         with suppress(Declined, Unread):
-            frames = await self._room.results.film(owed, self._spot.table)
+            frames = await self._room.results.film(owed, self._spot.table.now)
             if not self._weighs_more or frames[0].table.seat_of(player) != seat:
                 return  # another player may have been dealt in there
             grades = await self._room.results.grading.of(player, owed, frames, seat)
@@ -294,13 +296,13 @@ class TableResults:
             takes = worst is not None and before[-1].takes(seat, worst[1].acts[0].action)
             if worst is not None and takes and known is self._cost:
                 known[seat] = before[-1], worst[1]
-                if is_over(self._spot.table) and self._spot.table.state.hand == owed.hand:
+                if is_over(self._spot.table.now) and self._spot.table.now.state.hand == owed.hand:
                     self.weighed(player)
 
     async def _taken_home(self, player: int) -> Settled | None:
         """The chips they got back from a closed table."""
         table = self._spot.table
-        account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
+        account = await table.settlement() if table.now.phase == "closed" and table.game.chips else ()
         return next((line for line in account if line.player == player), None)
 
     async def _could_have_had(
@@ -323,7 +325,7 @@ class TableResults:
         if told.result.void or events is None:
             return None
         try:
-            return await self._room.results.look_back(owed, self._spot.table, view, events, frames)
+            return await self._room.results.look_back(owed, self._spot.table.now, view, events, frames)
         except (Declined, Unread):
             return None  # it cannot be replayed
         except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player

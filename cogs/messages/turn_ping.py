@@ -55,7 +55,7 @@ class TurnPing:
 
     def changed(self, *, begins: bool = False) -> None:
         if begins:
-            self._dealt, self._without = self._spot.table.state.hand, {}
+            self._dealt, self._without = self._spot.table.now.state.hand, {}
         decision = self._asked()
         if decision == self._decision:
             return
@@ -69,8 +69,8 @@ class TurnPing:
 
     def _seconds(self) -> float | None:
         """Seconds until they are pinged; None in a group chat."""
-        seconds, due = self._outbox.timing.nudge_seconds, self._spot.table.due
-        if self._spot.table.in_group:
+        seconds, due = self._outbox.timing.nudge_seconds, self._spot.table.now.due
+        if self._spot.table.now.in_group:
             return None
         if due is None:
             return 0
@@ -102,18 +102,18 @@ class TurnPing:
 
     def _asked(self) -> int | None:
         """The decision that the table waits for, or when its lobby closes. None for a player alone among computers."""
-        table = self._spot.table
-        if table.closes_at is not None:
-            return table.closes_at
-        if table.only_person is not None or (table.at_home and len(self.waited_for()) != 1):
+        now = self._spot.table.now
+        if now.closes_at is not None:
+            return now.closes_at
+        if now.only_person is not None or (now.at_home and len(self.waited_for()) != 1):
             return None  # without a server, each has a place of their own
-        return table.due.decision if table.due is not None and table.phase == "playing" else None
+        return now.due.decision if now.due is not None and now.phase == "playing" else None
 
     def has_no_cards(self, player: int) -> None:
         """They have no panel that can be edited, and get no direct message, so this brings them the way to their cards."""
-        table = self._spot.table
-        runs = table.state is not None and table.state.hand == self._dealt and self._decision is not None
-        if runs and table.on_server and player not in self._without:
+        now = self._spot.table.now
+        runs = now.state is not None and now.state.hand == self._dealt and self._decision is not None
+        if runs and now.on_server and player not in self._without:
             self._without[player], self._stands = self._decision, True
             self._message.want(gather=TOGETHER)
 
@@ -154,13 +154,13 @@ class TurnPing:
 
     def waited_for(self) -> list[int]:
         """The people who have to act now, or whose lobby is about to close."""
-        table = self._spot.table
-        if table.closes_at is not None:
-            return [seat.player for seat in table.seats if seat.player is not None]
-        due = table.due if table.phase == "playing" else None
-        if due is not None and due.then == "ready" and not is_slow(table.options):
+        now = self._spot.table.now
+        if now.closes_at is not None:
+            return [seat.player for seat in now.seats if seat.player is not None]
+        due = now.due if now.phase == "playing" else None
+        if due is not None and due.then == "ready" and not is_slow(now.options):
             return []  # a short pause to think has no player to act
-        seats = [table.seats[place] for place in due.seats] if due is not None else []
+        seats = [now.seats[place] for place in due.seats] if due is not None else []
         return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
 
     async def mark(self) -> Wanted:
@@ -169,7 +169,7 @@ class TurnPing:
 
     def _marks(self, style: ReaderStyle) -> tuple[str, ...]:
         table = self._spot.table
-        if table.closes_at is not None or table.at_home:
+        if table.now.closes_at is not None or table.now.at_home:
             return (f"]({self._spot.link(style.i18n)})",)
         return (HAND.elsewhere(style.i18n, table.id, detail=DOOR)["custom_id"],)
 
@@ -191,7 +191,7 @@ class TurnPing:
         known = row.stage - first if row is not None and row.stage // PINGS == asked else 0
         number = min(len(without), TURN) - 1 if waits else TURN + self._reminder
         return Wanted(
-            table.version,
+            table.now.version,
             self._said(style, players, without),
             self._where(players),
             stage=first + max(known, number),
@@ -202,36 +202,36 @@ class TurnPing:
 
     def called(self) -> list[int]:
         players, asked, nudged = self.waited_for(), self._asked(), self._nudged
-        if self._spot.table.in_group:
+        if self._spot.table.now.in_group:
             return [one for one in players if nudged is not None and nudged[0] == asked and nudged[1] != one]
         return [player for player in players if self._reminded is None or player in self._reminded]
 
     def _where(self, players: list[int]) -> Where:
-        if self._spot.table.in_group:
+        if self._spot.table.now.in_group:
             return OnlyReply()
-        return DM(players[0]) if self._spot.table.at_home else Channel(self._spot.place)
+        return DM(players[0]) if self._spot.table.now.at_home else Channel(self._spot.place)
 
     def _said(self, style: ReaderStyle, players: list[int], without: list[int]) -> list[Component]:
         """Begins with the decision, because notifications show only the beginning."""
         spot, table, i18n = self._spot, self._spot.table, style.i18n
-        if table.closes_at is not None:
+        if table.now.closes_at is not None:
             line = i18n.say(
                 "{players}: [table {table}]({link}) closes {when}, because nobody has started it. "
                 "Press **Keep it open** there if you still want to play.",
                 players=_called(players),
                 table=table.short,
                 link=spot.link(i18n),
-                when=moment(table.closes_at),
+                when=moment(table.now.closes_at),
             )
             return [text(line)]
         lines, to_act = [], self.waited_for()
         if turn := [player for player in (*players, *without) if player in to_act]:
-            until = moment(table.deadline) if table.deadline is not None else ""
-            lines.append(f"{_called(turn)}, {to_do(style.stage(table))} {until}".rstrip())
+            until = moment(table.now.deadline) if table.now.deadline is not None else ""
+            lines.append(f"{_called(turn)}, {to_do(style.stage(table.now))} {until}".rstrip())
         if others := [player for player in without if player not in to_act]:
             lines.append(i18n.say("{players}, your cards are dealt.", players=_called(others)))
         hand = rows([HAND.elsewhere(i18n, table.id, detail=DOOR)])
-        return [text("\n".join(lines)), *([] if table.at_home else hand)]
+        return [text("\n".join(lines)), *([] if table.now.at_home else hand)]
 
 
 def _called(players: list[int]) -> str:
@@ -260,7 +260,7 @@ class TurnPings:
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
         """If the thread is gone, the table is in its channel."""
         try:
-            channel = self._room.table(row.subject).channel
+            channel = self._room.table(row.subject).now.channel
         except Declined:
             return None
         return Channel(channel) if fault is Fault.CHANNEL_GONE and row.channel != channel else None

@@ -135,9 +135,9 @@ async def samples(owner: int, channel: int) -> list[Sample]:
             table = await room.open_table(opening)
             await table.add_computer(owner)
             style = ReaderStyle(i18n(DEFAULT), plain=False, drawn=True)
-            lobby, poster = invitation.inviting(style.stage(table))
+            lobby, poster = invitation.inviting(style.stage(table.now))
             await table.start(owner)
-            stage, own = style.stage(table), style.stage(table, owner, by_dm=True)
+            stage, own = style.stage(table.now), style.stage(table.now, owner, by_dm=True)
             return [
                 Sample("poster", lobby, poster),
                 Sample("table", panels.public(stage, ""), table_picture(stage)),

@@ -69,7 +69,7 @@ async def complete_table(interaction: discord.Interaction, typed: str) -> list[C
     found = nsmallest(
         MOST_CHOICES,
         (table for table in here if wanted in table.short.upper()),
-        key=lambda table: (not table.knows(visit.player), table.short),
+        key=lambda table: (not table.now.knows(visit.player), table.short),
     )
     return [choice(f"{table.short} · {table.game.name}", table.short) for table in found]
 

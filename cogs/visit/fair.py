@@ -66,7 +66,7 @@ async def proof(visit: Visit, press: Press) -> None:
             return Shown(fair.panel(stage, proved))
 
         back = button(visit.say("Back"), page(HAND, custom_ids.hand(table.id, hand)))
-        await moves.read(visit, look, visit.style.stage(table, visit.player), back)
+        await moves.read(visit, look, visit.style.stage(table.now, visit.player), back)
 
 
 async def last_table(visit: Visit) -> Table | None:
@@ -76,7 +76,7 @@ async def last_table(visit: Visit) -> Table | None:
 
 
 async def panel(visit: Visit, table: Table, hand: int) -> list[Component]:
-    stage = visit.style.stage(table, visit.player)
+    stage = visit.style.stage(table.now, visit.player)
     return [container(fair.panel(stage, await _proved(visit, table, hand)), COLOUR)]
 
 
@@ -114,6 +114,10 @@ async def table_of(visit: Visit, number: int) -> Table:
     if visit.table_or_none is not None:
         return visit.table_or_none
     table = await visit.room.results.closed_table(number)
-    if table is None or table.guild != visit.house or (table.at_home and not table.knows(visit.player)):
+    if (
+        table is None
+        or table.guild != visit.house
+        or (table.now.at_home and not table.now.knows(visit.player))
+    ):
         raise Declined("table-closed")
     return table

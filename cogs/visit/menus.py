@@ -102,19 +102,19 @@ async def option(visit: Visit, press: Press) -> None:
         return
     with visit.message.shown.expect(visit.reply), visit.message.hands.of(visit.player).expect(visit.reply):
         refused = await _changed(visit, group, press.fields)
-        await options(visit, table_options.page_of(visit.table, group.name), refused)
+        await options(visit, table_options.page_of(visit.table.now, group.name), refused)
 
 
 async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -> list[str]:
     """Makes the possible changes, and returns why the others are impossible. One change may enable another."""
     table, by, moderator = visit.table, visit.player, await visit.moderates()
-    values = table_options.values(table.options, group)
+    values = table_options.values(table.now.options, group)
     steps: list[Callable[[], Awaitable[Done]]] = [
         partial(table.set_options, by, {one.name: typed_value(one, given)}, moderator=moderator)
         for one, given in changes(group.options, values, sent)
     ]
     length = sent.get(table_options.LENGTH)
-    if length in LENGTHS and length != table.length:
+    if length in LENGTHS and length != table.now.length:
         steps.insert(0, partial(table.set_length, by, length, moderator=moderator))
     while True:
         refused: list[tuple[Callable[[], Awaitable[Done]], str]] = []

@@ -28,7 +28,7 @@ async def press(visit: Visit, pressed: Press) -> None:
     screen = screen_of(table.game)
     pressed = screen.still(stage, pressed)
     if pressed.version < stage.version:  # it may have meant something else when its button was drawn
-        raise Refused("stale", version=table.version)
+        raise Refused("stale", version=table.now.version)
     if pressed.act in MODERATED:
         await visit.must_moderate()
     match screen.means(stage, pressed):
@@ -81,7 +81,7 @@ async def show_hand(
         await (visit.last_words if update else visit.aside)(said)
         return
     elsewhere = visit.guild != visit.table.guild
-    asked = HandRequest(visit.table.version, notice, picked, menu, look=look, refusal=refusal)
+    asked = HandRequest(visit.table.now.version, notice, picked, menu, look=look, refusal=refusal)
     apart = visit.channel != visit.message.place
     hands.asks(visit.player, asked, moderates=await visit.moderates(), elsewhere=elsewhere, apart=apart)
     await visit.takes_over()
@@ -139,8 +139,8 @@ async def own_lobby(visit: Visit, notice: str = "") -> None:
 
 def plays_alone(visit: Visit) -> bool:
     """Whether the visitor is the only person at this table: their whole game is one message."""
-    place = visit.table.only_person
-    return place is not None and place == visit.table.seat_of(visit.player)
+    place = visit.table.now.only_person
+    return place is not None and place == visit.table.now.seat_of(visit.player)
 
 
 async def deal_here(visit: Visit) -> None:
@@ -153,7 +153,7 @@ async def deal_here(visit: Visit) -> None:
 async def show_hand_here(visit: Visit) -> None:
     """Shows the player's hand where they asked for it. On a panel, it replaces the panel."""
     own = visit.on_own_panel
-    if visit.on_table_message and visit.table.in_group:
+    if visit.on_table_message and visit.table.now.in_group:
         await visit.shown_by(visit.message.shown)  # bring it up to date; its token keeps it so for a while
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None

@@ -75,7 +75,7 @@ async def open_table(
         if opponent is not None:
             await table.add_computer(visit.player, opponent, strength)
         seats = min(computers + 1, table.game.seats.most)
-        if seats > len(table.seats):
+        if seats > len(table.now.seats):
             await table.fill(visit.player, seats, strength)
         await place(visit, message, start=start)
     if not start and visit.guild is not None:
@@ -188,7 +188,7 @@ async def _in_thread(visit: Visit, message: TableMessage) -> None:
     name = i18n.say(
         "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
     )
-    slow = not table.options["turn_seconds"] or is_slow(table.options)
+    slow = not table.now.options["turn_seconds"] or is_slow(table.now.options)
     try:
         thread = await visit.messages.outbox.rest.thread(message.place, here, name, slow=slow)
     except NotDone:

@@ -42,10 +42,10 @@ LONGEST = 3500
 async def share(visit: Visit, press: Press) -> None:
     """Gives the player the result to paste elsewhere: its picture, and the same as text."""
     table, told = await _told(visit, press)
-    stage = visit.style.stage(table).but(once=told.hand.names)
-    block = shared(stage, told.result).replace("`", "'")[:LONGEST]
 
     async def look(_now: Stage) -> Shown:
+        stage = visit.style.stage(table.now).but(once=told.hand.names)
+        block = shared(stage, told.result).replace("`", "'")[:LONGEST]
         said = [text(stage.i18n.say("Copy this:")), text(f"```\n{block}\n```")]
         return Shown(said, result_picture(stage, told.result))
 
@@ -55,9 +55,9 @@ async def share(visit: Visit, press: Press) -> None:
 async def details(visit: Visit, press: Press) -> None:
     """Shows every chip and point of the hand."""
     table, told = await _told(visit, press)
-    stage = visit.style.stage(table).but(once=told.hand.names)
 
     async def look(_now: Stage) -> Shown:
+        stage = visit.style.stage(table.now).but(once=told.hand.names)
         return Shown(card.details(stage, told.result, press.version))
 
     await _read(visit, table, told, look)
@@ -66,14 +66,14 @@ async def details(visit: Visit, press: Press) -> None:
 async def look_up(visit: Visit, press: Press) -> None:
     """Looks up the words of this hand: the first, then any of them."""
     table, told = await _told(visit, press)
-    words, language = told.result.words, table.options["language"]
+    words, language = told.result.words, table.now.options["language"]
     if not words:
         raise Unable("old-button")
     word = press.first if press.first in words else words[0]
     found = await looked_up(visit, language, word)
     if found is None:
         return
-    shown = [(one, masked(one, table.options)) for one in words]
+    shown = [(one, masked(one, table.now.options)) for one in words]
     again = custom_ids.write("t", table.id, press.version, WORDS, press.detail)
 
     async def look(now: Stage) -> Shown:
@@ -87,7 +87,7 @@ async def film(visit: Visit, press: Press) -> None:
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
     owed = Owed(table.id, press.version, told.result.hand)
-    every = await visit.room.results.film(owed, table)
+    every = await visit.room.results.film(owed, table.now)
     reader = _reader(visit, every)
     steps = hand_steps.steps(every, visit.style.stage)
     at = _place(steps, place)
@@ -124,10 +124,10 @@ async def practise(visit: Visit, press: Press) -> None:
     """Plays the hand again from a step of its film; from the beginning, on its last page."""
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
-    if await told_why_not(visit, table.options["language"]):
+    if await told_why_not(visit, table.now.options["language"]):
         return
     owed = Owed(table.id, press.version, told.result.hand)
-    every = await visit.room.results.film(owed, table)
+    every = await visit.room.results.film(owed, table.now)
     steps, at = hand_steps.steps(every, visit.style.stage), whole(place) or 0
     until = steps[at].table.version if at < len(steps) else 0
     await begins(visit, await visit.room.practice.once_more(visit.player, owed, every, until))
@@ -146,7 +146,7 @@ def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:
 async def _read(visit: Visit, table: Table, told: FinishedHand, look: Look, *, fresh: bool = False) -> None:
     """Show it in the player's hand, or in a message of its own that leads back to the result."""
     back = button(visit.say("Back"), page(HAND, custom_ids.hand(table.id, told.result.hand)))
-    await moves.read(visit, look, visit.style.stage(table, visit.player), back, fresh=fresh)
+    await moves.read(visit, look, visit.style.stage(table.now, visit.player), back, fresh=fresh)
 
 
 async def hand_sheet(visit: Visit, detail: str) -> Illustrated:
@@ -164,7 +164,7 @@ async def hand_sheet(visit: Visit, detail: str) -> Illustrated:
     table, told = await _told(visit, Press("t", owed.table, owed.version, DETAILS, str(owed.hand)))
     if told.alone and told.seat_of(visit.player) is None:
         raise Declined("not-seated")
-    stage = visit.style.stage(table).but(once=told.hand.names)
+    stage = visit.style.stage(table.now).but(once=told.hand.names)
     shown = card.posted(stage, told.result, owed.version, leads=False)
     return Illustrated(shown, result_picture(stage, told.result), instead=True)
 
@@ -176,7 +176,7 @@ async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:
         visit.table_or_none or await visit.room.results.closed_table(press.table),
         whole(press.detail),
     )
-    if table is None or (visit.table_or_none is None and table.phase != "closed"):
+    if table is None or (visit.table_or_none is None and table.now.phase != "closed"):
         raise Declined("table-closed")
     if table.guild != visit.guild and not visit.by_dm:
         raise Declined("table-closed")
@@ -195,9 +195,9 @@ async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
     """Deals the next hand, or opens a rematch once the table is closed. The button stays, and always leads on."""
     if visit.table_or_none is None:
         await commands.rematch(visit, press.table)
-    elif visit.table.phase == "playing":
+    elif visit.table.now.phase == "playing":
         await _plays_already(visit)
-    elif visit.table.phase == "paused" and visit.table.due is not None:
+    elif visit.table.now.phase == "paused" and visit.table.now.due is not None:
         await visit.whisper(frames.paused(visit.stage))
     else:
         await _deal(visit, press)
@@ -220,7 +220,7 @@ async def _deal(visit: Visit, press: Press) -> None:
     result = visit.message.results.message(press.version)
     with visit.message.shown.expect(visit.reply), result.expect(visit.reply):
         await visit.table.deal(visit.player)
-        if visit.table.phase == "paused":
+        if visit.table.now.phase == "paused":
             await visit.aside(frames.paused(visit.stage))
         else:
             await visit.shown_by(result)

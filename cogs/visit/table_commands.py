@@ -40,13 +40,13 @@ async def answer(visit: Visit, sentence: str) -> None:
 
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
     """`played`: the sentence for a running hand. With too few players the table may be waiting instead."""
-    await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
+    await answer(visit, frames.paused(visit.stage) if visit.table.now.phase == "paused" else played)
 
 
 async def _must_be_here(visit: Visit, declined: Declined) -> None:
     """Their request was done already, by an earlier press of theirs or by others, so show them the present state.
     Refuse everybody else, and a second request in one press."""
-    if not visit.table.knows(visit.player):
+    if not visit.table.now.knows(visit.player):
         raise declined
     with suppress(Unread):
         if not_noted() is not None and await visit.room.has_come(visit.interaction.id):
@@ -65,7 +65,7 @@ async def _in_place(visit: Visit, panel: list[Component]) -> None:
     if not visit.on_own_panel:
         await visit.whisper(panel)
         return
-    if visit.stage.seat is None or visit.table.phase == "closed":
+    if visit.stage.seat is None or visit.table.now.phase == "closed":
         await visit.last_words(panel)
     else:
         await visit.redraw(panel)
@@ -74,11 +74,11 @@ async def _in_place(visit: Visit, panel: list[Component]) -> None:
 def _may_buy(visit: Visit) -> None:
     """Refuse before the player has to type anything."""
     table = visit.table
-    if table.seat_of(visit.player) is None:
+    if table.now.seat_of(visit.player) is None:
         raise Refused("not-seated")
-    if table.due is not None:
+    if table.now.due is not None:
         raise Refused("not-now", why="between-hands")
-    if not table.room_for_chips(visit.player):
+    if not table.now.room_for_chips(visit.player):
         raise Refused("bad-amount", least=0, most=0)
 
 
@@ -98,7 +98,7 @@ async def _move_here(visit: Visit) -> None:
     """The table has lost its channel. Its players, and moderators, may move it."""
     if visit.guild != visit.table.guild:
         raise Unable("move-in-server", table=visit.table.short)
-    if not (visit.table.knows(visit.player) or await visit.moderates()):
+    if not (visit.table.now.knows(visit.player) or await visit.moderates()):
         raise Declined("not-seated")
     await must_be_allowed_here(visit)
     must_write_here(visit)
@@ -122,7 +122,7 @@ class TableCommands:
             notice = ""
             try:
                 await visit.table.join(visit.player, visit.name)
-                if visit.table.phase == "between":
+                if visit.table.now.phase == "between":
                     notice = visit.say("You will be dealt in with the next hand.")
             except Declined as declined:
                 await _must_be_here(visit, declined)
@@ -142,15 +142,15 @@ class TableCommands:
     @staticmethod
     async def leave(visit: Visit) -> None:
         """A press in mid-game is confirmed once. The command's effect is explained beside it."""
-        playing = visit.table.phase != "lobby" and visit.table.seat_of(visit.player) is not None
+        playing = visit.table.now.phase != "lobby" and visit.table.now.seat_of(visit.player) is not None
         if playing and visit.press is not None and visit.press.act != "leave_now":
             await _in_place(visit, asking.leave(visit.stage))
             return
         with _changing(visit):
             await visit.table.leave(visit.player)
             left = visit.say("You have left table {table}.", table=visit.table.short)
-            if visit.table.phase == "lobby" and visit.on_own_panel:
-                again = [] if visit.table.at_home else [JOIN.button(visit.stage)]
+            if visit.table.now.phase == "lobby" and visit.on_own_panel:
+                again = [] if visit.table.now.at_home else [JOIN.button(visit.stage)]
                 await _in_place(visit, [text(left), *rows(again)])
             else:
                 await answer(visit, left)
@@ -218,13 +218,17 @@ class TableCommands:
             await _in_place(visit, asking.remove(visit.stage))
             return
         seat = int(visit.chosen[0]) if seat is None and visit.chosen[0].isdecimal() else seat
-        if seat is None or not 0 <= seat < len(visit.table.seats) or not visit.table.seats[seat].taken:
+        if (
+            seat is None
+            or not 0 <= seat < len(visit.table.now.seats)
+            or not visit.table.now.seats[seat].taken
+        ):
             raise Unable("no-such-player")
-        name = visit.table.seats[seat].name
+        name = visit.table.now.seats[seat].name
         moderator = await visit.moderates()
-        if visit.table.seats[seat].is_computer and visit.table.phase == "lobby":
+        if visit.table.now.seats[seat].is_computer and visit.table.now.phase == "lobby":
             await visit.table.remove_computer(visit.player, seat, moderator=moderator)
-        elif moderator or (visit.table.phase == "lobby" and visit.table.host == visit.player):
+        elif moderator or (visit.table.now.phase == "lobby" and visit.table.now.host == visit.player):
             await visit.table.remove(seat, visit.player)
         else:
             raise Unable("not-a-moderator")
@@ -235,18 +239,18 @@ class TableCommands:
         """Invite a member of this server once, in the way that they prefer. Outside servers, show a code to pass
         on."""
         table = visit.table
-        if table.seat_of(visit.player) is None:
+        if table.now.seat_of(visit.player) is None:
             raise Refused("not-seated")
-        if table.at_home:
+        if table.now.at_home:
             await visit.aside(frames.invites(visit.stage, visit.room.invitations.code(table)))
             return
         in_lobby(table.record)
         if visit.guild != table.guild:  # the people to choose from are others
             raise Unable("only-in-servers")
         player = visit.chosen_person
-        if table.seat_of(player) is not None:
+        if table.now.seat_of(player) is not None:
             raise Unable("sits-here")
-        if len(table.seats) >= table.game.seats.most:
+        if len(table.now.seats) >= table.game.seats.most:
             raise Declined("table-full", most=table.game.seats.most)
         way = await visit.room.preferences.get(player, "invitations")
         if way == "off":
@@ -293,7 +297,7 @@ class TableCommands:
             try:
                 await table.fill(visit.player, seats, level, moderator=moderator)
             except Declined:
-                if table.phase == "lobby" and len(table.seats) < seats:
+                if table.now.phase == "lobby" and len(table.now.seats) < seats:
                     raise  # otherwise another player acted first
             await self.start(visit)
 
@@ -309,7 +313,7 @@ class TableCommands:
     @staticmethod
     async def nudge(visit: Visit) -> None:
         """Ping, in a group chat, the player that the table waits for."""
-        if visit.table.seat_of(visit.player) is None:
+        if visit.table.now.seat_of(visit.player) is None:
             raise Refused("not-seated")
         if not {*visit.message.turn_ping.waited_for()} - {visit.player}:
             await moves.show_hand_here(visit)
@@ -346,7 +350,7 @@ class TableCommands:
         if hand and asked != str(hand):
             await _in_place(visit, asking.close(visit.stage))
             return
-        result = visit.on_own_panel and moves.plays_alone(visit) and visit.table.phase != "lobby"
+        result = visit.on_own_panel and moves.plays_alone(visit) and visit.table.now.phase != "lobby"
         with _changing(visit):
             await visit.table.close(visit.player, moderator=await visit.moderates())
         if result:  # of the last hand, whose result comes there
@@ -379,7 +383,7 @@ class TableCommands:
             hand = number(visit.press.detail) if visit.press is not None else 0
         with _changing(visit):
             await visit.table.void(visit.player, hand, moderator=sure)
-        if visit.table.phase == "closed":
+        if visit.table.now.phase == "closed":
             sentence = visit.say("The hand is void, and table {table} is closed.", table=visit.table.short)
         else:
             sentence = visit.say("Noted. The hand is void once all who play it agree.")
@@ -392,7 +396,7 @@ class TableCommands:
             again = visit.room.successor(closed)
             if again is not None and not visit.may_speak_of(again):
                 raise Declined("table-closed")
-            if again is not None and again.at_home:
+            if again is not None and again.now.at_home:
                 await visit.come_to(again)
                 await moves.show_hand(visit, update=visit.on_own_panel)
                 return
@@ -427,10 +431,10 @@ class TableCommands:
     async def show(visit: Visit) -> None:
         """Move the table's message to the bottom of its channel; if that was deleted, to this one."""
         message = visit.message
-        if visit.table.at_home:
+        if visit.table.now.at_home:
             await moves.show_hand_here(visit)
             return
-        if visit.table.in_group:
+        if visit.table.now.in_group:
             await show_in_group(visit)
             return
         if message.gone:

@@ -65,7 +65,6 @@ class Visit:
         self._late = LatePictures(interaction, messages)
         self._message: TableMessage | None = None
         self._stage: Stage | None = None
-        self._stage_version = -1
         self._moderates: bool | None = None
 
     @classmethod
@@ -194,7 +193,7 @@ class Visit:
     def stays(self) -> bool:
         """Whether an answer here stays: nobody else reads it, and it can be changed at any time. The hand of a
         server's table comes by itself."""
-        return self.at_home and (self.table_or_none is None or self.table.at_home)
+        return self.at_home and (self.table_or_none is None or self.table.now.at_home)
 
     @property
     def server(self) -> int:
@@ -237,12 +236,12 @@ class Visit:
             table = self.room.table(self.press.table)
         except Declined:
             return None
-        return table if table.knows(self.player) or self.may_speak_of(table) else None
+        return table if table.now.knows(self.player) or self.may_speak_of(table) else None
 
     def may_speak_of(self, table: Table) -> bool:
         """A table is mentioned in its own server only. A direct message comes from no server: there, only its
         players hear of it. It makes no difference where `/turns` brings them their hand, in private."""
-        return table.knows(self.player) if self.by_dm and not self.in_group else table.guild == self.house
+        return table.now.knows(self.player) if self.by_dm and not self.in_group else table.guild == self.house
 
     async def come_to(self, table: Table) -> None:
         """A command is about this table."""
@@ -270,9 +269,8 @@ class Visit:
     def stage(self) -> Stage:
         """The table as this player may see it; redrawn only if it has changed."""
         table = self.table
-        if self._stage is None or self._stage_version != table.version:
-            self._stage = self.style.stage(table, self.player, by_dm=self.by_dm and not self.in_group)
-            self._stage_version = table.version
+        if self._stage is None or self._stage.table is not table.now:
+            self._stage = self.style.stage(table.now, self.player, by_dm=self.by_dm and not self.in_group)
         return self._stage
 
     # --- answers -----------------------------------------------------------------------------------------
@@ -336,7 +334,7 @@ class Visit:
 
     async def aside(self, said: str | list[Component]) -> None:
         """A `whisper` about a table. It is deleted by the next one, or when the hand is shown."""
-        if self.table_or_none is None or self.table.seat_of(self.player) is None:
+        if self.table_or_none is None or self.table.now.seat_of(self.player) is None:
             await self.whisper(said)
             return
         told = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
@@ -361,7 +359,7 @@ class Visit:
     async def beside(self, said: list[Component], picture: Picture | None, *, fresh: bool) -> None:
         """Shows something to read where the reader's hand is not. Turning its pages changes that message."""
         here = self.on_own_panel and not fresh
-        if self.table_or_none is not None and self.table.seat_of(self.player) is not None:
+        if self.table_or_none is not None and self.table.now.seat_of(self.player) is not None:
             await self.in_place(said, picture, fresh=fresh)
         elif picture is not None:
             await self.show_pictured(said, picture, in_place=here)
@@ -380,7 +378,7 @@ class Visit:
         shown = self._in_full(components)
         if self.on_own_hand:
             hands = self.message.hands
-            asked = HandRequest(self.table.version, picked=hands.chosen(self.player), instead=shown)
+            asked = HandRequest(self.table.now.version, picked=hands.chosen(self.player), instead=shown)
             hands.asks(self.player, asked)
             await hands.of(self.player).show(self.reply)
         else:

@@ -92,7 +92,11 @@ class Bells(TablePart[Table]):
         for row in await self._store.read(bells_for(guild, table.game.id)):
             if not left or not _waits(table):
                 return
-            if table.knows(row.player) or await self.sleeps(row.player, guild) or not await sees(row.player):
+            if (
+                table.now.knows(row.player)
+                or await self.sleeps(row.player, guild)
+                or not await sees(row.player)
+            ):
                 continue
             if await self._claimed(row.player, table):
                 left -= 1
@@ -119,4 +123,4 @@ class Bells(TablePart[Table]):
 
 
 def _waits(table: Table) -> bool:
-    return table.phase == "lobby" and 0 < len(table.seats) < table.game.seats.most
+    return table.now.phase == "lobby" and 0 < len(table.now.seats) < table.game.seats.most

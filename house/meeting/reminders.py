@@ -50,7 +50,7 @@ def _at(table: LiveTable, stage: int) -> int:
 
 
 def _waited_for(table: LiveTable) -> list[int]:
-    places = (table.seats[place] for place in late(table.record, table.due))
+    places = (table.now.seats[place] for place in late(table.record, table.now.due))
     return [seat.player for seat in places if seat.player is not None]
 
 

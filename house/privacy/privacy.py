@@ -144,10 +144,10 @@ class Privacy:
         raise Declined("try-again", id="")
 
     async def _leave(self, table: Table, player: int) -> None:
-        if table.seat_of(player) is not None or any(one.player == player for one in table.waiting):
+        if table.now.seat_of(player) is not None or any(one.player == player for one in table.now.waiting):
             with may_be_gone():
                 await table.leave(player)
-        if table.host == player or any(seat.player == player for seat in table.seats):
+        if table.now.host == player or any(seat.player == player for seat in table.now.seats):
             with may_be_gone():
                 await table.forget(player)
         for key in tuple(table.notes):

@@ -97,7 +97,7 @@ class Practice(SoloKind[PracticeDeal], Part):
         table = await self._results.closed_table(owed.table)
         if table is None:
             raise Declined("too-old")
-        return _from_film(await self._results.film(owed, table), player)[0]
+        return _from_film(await self._results.film(owed, table.now), player)[0]
 
 
 def can_be_practised(frames: Sequence[Frame], player: int) -> bool:

@@ -26,6 +26,7 @@ from house.incidents import incident
 from house.part import TablePart
 from house.store import Store
 from house.tables.records import Record, Seat
+from house.tables.table_view import TableView
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
@@ -37,12 +38,9 @@ READY = "ready"  # the action the clock takes for a computer that is still think
 class PlayedTable(Protocol):
     """The part of a table that computer players need."""
 
+    id: int
     game: Game
-    record: Record
-    due: Due | None
-
-    @property
-    def id(self) -> int: ...
+    now: TableView
 
     async def act_for(self, place: int, action: Action, decision: int) -> Any: ...
 
@@ -95,14 +93,14 @@ class Computers(TablePart[PlayedTable]):
         """If a computer has to act now, let it act after a natural pause."""
         if self._store.outage is not None:
             return  # nothing can be stored; the end of the outage wakes all computers
-        if any(seat.presence == "away" and seat.is_computer for seat in table.record.seats):
+        if any(seat.presence == "away" and seat.is_computer for seat in table.now.record.seats):
             self._tasks.begin(table.bring_back())
         pending = self._pending(table)
         if not pending:
             self._clock.set((self.name, table.id), None)
             return
         pause = round(self._random.uniform(*self._timing.computer_seconds) * 1000 / len(pending))
-        if table.due is not None and table.due.then == READY:
+        if table.now.due is not None and table.now.due.then == READY:
             pause = 0  # people need time to think; computers do not
         self._clock.set((self.name, table.id), self._time.now() + pause)
 
@@ -122,9 +120,9 @@ class Computers(TablePart[PlayedTable]):
         return dice[place].of(acts[place] - 1)
 
     def _pending(self, table: PlayedTable) -> list[int]:
-        places = to_move(table.record, table.game, table.due)
+        places = to_move(table.now.record, table.game, table.now.due)
         decision, failed = self._failed.get(table.id, (-1, set()))
-        if decision != table.record.decision:
+        if decision != table.now.record.decision:
             return places
         return [place for place in places if place not in failed]
 
@@ -143,7 +141,7 @@ class Computers(TablePart[PlayedTable]):
         places = self._pending(table)
         if not places:
             return
-        record, place = table.record, places[0]
+        record, place = table.now.record, places[0]
         try:
             action = await self._choose(table, record, place)
             await table.act_for(place, action, record.decision)
@@ -191,14 +189,14 @@ class Computers(TablePart[PlayedTable]):
     async def _give_up(self, table: PlayedTable, record: Record, place: int, wrong: Exception) -> None:
         """Leave the seat to the clock: at once if only failed seats are left to act, otherwise when the others'
         time is up."""
-        if table.record.decision != record.decision:
+        if table.now.record.decision != record.decision:
             return
         code = wrong.code if isinstance(wrong, EngineError) and hasattr(wrong, "code") else ""
         incident("computer-player-failed", wrong, table=record.id, game=record.game, code=code)
         decision, failed = self._failed.get(table.id, (-1, set()))
         failed = {place} if decision != record.decision else failed | {place}
         self._failed[table.id] = (record.decision, failed)
-        due = table.due
+        due = table.now.due
         if due is not None and set(due.seats) <= failed:
             await table.time_up(record.decision)
         else:

@@ -37,9 +37,13 @@ def as_it_is(record: Record) -> Record:
     return record
 
 
-class LiveTable(TableView):
+class LiveTable:
+    """`now` is the table at this moment. Each change puts another in its place."""
+
     def __init__(self, services: Services, record: Record, notes: Notes | None = None) -> None:
-        super().__init__(services.rules.game(record.game), record)
+        self.id, self.short, self.guild = record.id, record.short, record.guild
+        self.game = services.rules.game(record.game)
+        self.now = TableView(self.game, record)
         self._services = services
         self._notes = notes or {}
         self._lock = asyncio.Lock()
@@ -50,6 +54,11 @@ class LiveTable(TableView):
         self.unnoted = False  # whether a note still has to be stored
         self._sealing: asyncio.Task[None] | None = None
         self.held: Mapping[int, str] = {}  # players' own words to cut every deal here, when last looked up
+
+    @property
+    def record(self) -> Record:
+        """All that is stored of it."""
+        return self.now.record
 
     async def _do(
         self, plan_for: Callable[..., Plan], *args: Any, check: LimitCheck | None = None, **named: Any
@@ -89,10 +98,7 @@ class LiveTable(TableView):
             return Done(plan.record.version, plan.events)
 
     def _remember(self, record: Record) -> None:
-        state_changed = record.state is not self.record.state
-        self.record, self._touched = record, self._services.time.now()
-        if state_changed:
-            self.due = self.game.due(record.state)
+        self.now, self._touched = TableView(self.game, record), self._services.time.now()
         self.arm()
         if record.phase == "closed":
             self._services.closed(self.id)
@@ -105,13 +111,13 @@ class LiveTable(TableView):
         """Whether this slow table may leave the memory: it waits for people, is stored, and has been untouched for
         this long (ms)."""
         quiet = not (self._lock.locked() or self.in_doubt or self.unnoted or self._sealing is not None)
-        waits = self.deadline is not None and not to_move(self.record, self.game, self.due)
+        waits = self.now.deadline is not None and not to_move(self.record, self.game, self.now.due)
         since = self._services.time.now() - self._touched
         return (
             quiet
             and waits
             and since >= untouched
-            and is_slow(self.options)
+            and is_slow(self.now.options)
             and stands(self.game, self.record)
         )
 
@@ -230,13 +236,13 @@ class LiveTable(TableView):
                 await self._services.store.write(MOVE, table=self.id, channel_now=channel)
             except (DatabaseAway, InDoubt) as wrong:
                 raise Declined.because(wrong) from None
-            self.record = replace(self.record, channel=channel)
+            self.now = TableView(self.game, replace(self.record, channel=channel))
 
     # --- after an outage -------------------------------------------------------------------------------------
 
     def give_time(self, credit: Credit) -> None:
         """Extend the table's alarm, and set it again."""
-        self.record = credit(self.record)
+        self.now = TableView(self.game, credit(self.record))
         if self._doubt is not None:
             before = self._credit
             self._credit = lambda record: credit(before(record))

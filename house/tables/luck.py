@@ -39,11 +39,11 @@ MOST_SUMMED = 5_000  # sums that still have too few hands
 class WeighedTable(Protocol):
     """The part of a table that luck needs."""
 
+    id: int
     game: Game
-    record: Record
 
     @property
-    def id(self) -> int: ...
+    def record(self) -> Record: ...
 
 
 class LuckSum(msgspec.Struct):

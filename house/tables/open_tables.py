@@ -49,9 +49,9 @@ class OpenTables:
 
     def rest(self, table: Table, channels: Collection[int]) -> None:
         self.remove(table.id)
-        players = [seat.player for seat in table.seats] + [one.player for one in table.waiting]
+        players = [seat.player for seat in table.now.seats] + [one.player for one in table.now.waiting]
         about = tuple(
-            {table.id, table.guild, table.host, table.record.follows, *channels, *filter(None, players)}
+            {table.id, table.guild, table.now.host, table.record.follows, *channels, *filter(None, players)}
         )
         self.resting[table.id] = Resting(table.short, about)
         for number in about:
@@ -80,12 +80,12 @@ class OpenTables:
         return self._by_guild.get(guild, {}).values()
 
     def in_channel(self, channel: int) -> list[Table]:
-        return [table for table in self.by_id.values() if table.channel == channel]
+        return [table for table in self.by_id.values() if table.now.channel == channel]
 
     def seated(self, player: int, guild: int | None = None) -> list[Table]:
         """Return the tables where a player has a seat or waits for one, on this server or anywhere."""
         among = self.by_id.values() if guild is None else self.in_guild(guild)
-        return [table for table in among if table.knows(player)]
+        return [table for table in among if table.now.knows(player)]
 
     def successor(self, table_id: int) -> Table | None:
         """Return the open table where the people of this closed one play again."""

@@ -156,7 +156,7 @@ class Opener:
         open_here = [
             table.record
             for table in self._open_tables.by_id.values()
-            if table.guild == guild and table.phase == "lobby" and host in (None, table.host)
+            if table.guild == guild and table.now.phase == "lobby" and host in (None, table.now.host)
         ]
         alarms = [record.alarm for record in open_here if record.alarm is not None]
         return min((one.at + (warned if one.bell == "warn" else 0) for one in alarms), default=None)

@@ -53,7 +53,7 @@ class RestingTables(Part):
                 continue
             channels = self.lets_rest(table)
             if channels is not None:
-                self._open_tables.rest(table, (table.channel, *channels))
+                self._open_tables.rest(table, (table.now.channel, *channels))
                 self._services.computers.closed(table.id)
 
     async def wake(self, *numbers: int | None) -> list[Table]:

@@ -77,29 +77,30 @@ class Table(LiveTable):
         running(self.record)
         place = seat_of(self.record, player)
         not_stopped(self.record)
-        if self.due is None or place not in self.due.seats:
+        now = self.now
+        if now.due is None or place not in now.due.seats:
             raise Declined("no-hint", allowed=True)
-        offers = self.offers(player)
-        if not self.may_hint or not advised(self.game.family, offers, self.state.options):
-            silent = hushed(self.game.family, offers, self.state.options)
-            raise Declined("no-hint", allowed=self.may_hint, words=silent)
-        decision = self.record.decision
-        given = await self._services.computers.hint(self.game, self.view(player), offers)
+        offers = now.offers(player)
+        if not now.may_hint or not advised(self.game.family, offers, now.state.options):
+            silent = hushed(self.game.family, offers, now.state.options)
+            raise Declined("no-hint", allowed=now.may_hint, words=silent)
+        given = await self._services.computers.hint(self.game, now.view(player), offers)
         with suppress(Refused):  # pressed twice: already stored
-            await self._do(transitions.hinted, player, decision)
+            await self._do(transitions.hinted, player, now.record.decision)
         return given
 
     async def advice(self, player: int) -> Action | None:
         """Return the hint for a player alone with computers, who need not announce it. None until it is ready;
         panels do not wait longer."""
-        place, due, decision = self.only_person, self.due, self.record.decision
-        if place is None or place != self.seat_of(player) or due is None or place not in due.seats:
+        now, decision = self.now, self.record.decision
+        place, due = now.only_person, now.due
+        if place is None or place != now.seat_of(player) or due is None or place not in due.seats:
             return None
-        offers = self.offers(player)
-        if not advised(self.game.family, offers, self.state.options):
+        offers = now.offers(player)
+        if not advised(self.game.family, offers, now.state.options):
             return None
         if self._advice is None or self._advice[0] != decision:
-            thought = self._services.computers.hint(self.game, self.view(player), offers)
+            thought = self._services.computers.hint(self.game, now.view(player), offers)
             self._advice = decision, self._services.tasks.begin(thought)
         thinking = self._advice[1]
         await asyncio.wait({thinking}, timeout=THOUGHT_SECONDS)
@@ -129,11 +130,11 @@ class Table(LiveTable):
     # --- coming and going --------------------------------------------------------------------------------
 
     async def join(self, player: int, name: str) -> Done:
-        if self.game.chips and self.seat_of(player) is None:
+        if self.game.chips and self.now.seat_of(player) is None:
             need = self.record.options["buy_in"]
             have = await self._services.bank.balance(self.guild, player)
             if have < need:
-                where = "lobby" if self.phase == "lobby" else "begun"
+                where = "lobby" if self.now.phase == "lobby" else "begun"
                 raise Refused("not-enough-chips", have=have, need=need, player=player, own=True, where=where)
         return await self._do(transitions.in_lobby_or_not(lobby.join, seating.join), player, name)
 
@@ -190,7 +191,7 @@ class Table(LiveTable):
         return await self._do(dealing.pause, by, moderator=moderator)
 
     async def resume(self, by: int, *, moderator: bool = False) -> Done:
-        if self.state is not None and self.due is None:
+        if self.now.state is not None and self.now.due is None:
             await self._close_cuts()
         return await self._do(dealing.resume, by, moderator=moderator)
 
@@ -237,14 +238,14 @@ class Table(LiveTable):
 
     async def _spare(self, alarm: Alarm) -> Collection[int]:
         """Return the players whose time runs out now and who have days off left."""
-        if alarm.bell != "turn" or not is_slow(self.options):
+        if alarm.bell != "turn" or not is_slow(self.now.options):
             return ()
-        seats = (self.seats[place] for place in transitions.late(self.record, self.due))
+        seats = (self.now.seats[place] for place in transitions.late(self.record, self.now.due))
         left = await self._services.days_off.left([seat.player for seat in seats if seat.player is not None])
         return {player for player, hours in left.items() if hours}
 
     async def _seat_waiting(self) -> None:
-        if self.due is not None:
+        if self.now.due is not None:
             return
         for place in seating.not_come(self.record, self.game.seats.most):
             await self._do(seating.remove, place)
@@ -261,22 +262,22 @@ class Table(LiveTable):
     async def _learn_house_rules(self) -> None:
         """Apply the server's latest decisions from the next hand on: which words count, and which house games can
         be called."""
-        if self.phase not in ("lobby", "between"):
+        if self.now.phase not in ("lobby", "between"):
             return
         decided = await self._services.settings.all(self.guild)
         known: dict[str, list[str]] = {
-            name: decided[name] for name in ("allow", "deny") if name in self.options
+            name: decided[name] for name in ("allow", "deny") if name in self.now.options
         }
-        if not self.options.get("always"):
-            games = await with_house_games(self._services.recipes, self.guild, self.game, self.options)
+        if not self.now.options.get("always"):
+            games = await with_house_games(self._services.recipes, self.guild, self.game, self.now.options)
             if "recipes" in games:
                 known["recipes"] = games["recipes"]
-        new = {name: value for name, value in known.items() if list(value) != list(self.options[name])}
+        new = {name: value for name, value in known.items() if list(value) != list(self.now.options[name])}
         if new:
             await self._do(lobby.learn, new)
 
     async def _all_can_pay(self, by: int) -> None:
-        if not self.game.chips or self.phase != "lobby":
+        if not self.game.chips or self.now.phase != "lobby":
             return
         need = self.record.options["buy_in"]
         for seat in self.record.seats:

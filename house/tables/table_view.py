@@ -1,4 +1,4 @@
-"""A table's current state, read from memory."""
+"""A table at one moment: what its screens and its players may ask. It never changes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ LATEST: deque[TableView] = deque(maxlen=64)
 For a thousand tables, the caches would take megabytes."""
 
 
-class Latest(NamedTuple):
-    """The views and offers of one record, once asked for."""
+class Asked(NamedTuple):
+    """The views and offers that were asked for."""
 
-    record: Record
     views: dict[int | None, View]  # by seat; None: a bystander
     offered: dict[int, tuple[Offer, ...]]  # by player
 
@@ -37,7 +36,7 @@ class TableView:
         self.game = game
         self.record = record
         self.due: Due | None = game.due(record.state) if record.state is not None else None
-        self._latest: Latest | None = None
+        self._cached: Asked | None = None
 
     @classmethod
     def apart(
@@ -208,26 +207,26 @@ class TableView:
         """Return the game as this player may see it. None, or a player without a seat, sees it as a bystander."""
         if self.record.state is None:
             raise Declined("in-lobby")
-        views, seat = self._known.views, self.seat_of(player) if player is not None else None
+        views, seat = self._asked.views, self.seat_of(player) if player is not None else None
         if seat not in views:
             views[seat] = self.game.observe(self.record.state, seat)
         return views[seat]
 
     def offers(self, player: int) -> tuple[Offer, ...]:
         """Return the player's offers."""
-        offered = self._known.offered
+        offered = self._asked.offered
         if player not in offered:
             offered[player] = self._offers(player)
         return offered[player]
 
     @property
-    def _known(self) -> Latest:
-        if self._latest is None or self._latest.record is not self.record:
+    def _asked(self) -> Asked:
+        if self._cached is None:
             if len(LATEST) == LATEST.maxlen:
-                LATEST[0]._latest = None  # noqa: SLF001 - of this class
+                LATEST[0]._cached = None  # noqa: SLF001 - of this class
             LATEST.append(self)
-            self._latest = Latest(self.record, {}, {})
-        return self._latest
+            self._cached = Asked({}, {})
+        return self._cached
 
     def _offers(self, player: int) -> tuple[Offer, ...]:
         seat = self.seat_of(player)

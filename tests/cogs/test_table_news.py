@@ -22,11 +22,12 @@ class Heard:
 
     def __init__(self, called=FOUR):
         self.felt, self.table = PokerTable("scroker", called), SimpleNamespace()
+        self.table.game = self.felt.game
         self.news = TableNews(self.table)
         self.hears(*self.felt.events)
 
     def hears(self, *events):
-        vars(self.table).update(vars(table_of(self.felt)))
+        self.table.now = table_of(self.felt)
         self.news.add(Change(1, tuple(events)))
         self.news.tell(self.felt.stage())
 
@@ -99,7 +100,7 @@ async def test_whose_word_is_challenged_is_told_so(heard):
 
 async def test_what_was_accepted_in_advance_is_told_and_not_that_it_was():
     felt = Rummy("scrummy", ("ann", "bob"))
-    table = SimpleNamespace(**vars(table_of(felt)))
+    table = SimpleNamespace(game=felt.game, now=table_of(felt))
     news = TableNews(table)
     news.add(Change(1, (WentOut(seat=1), Accepted(seat=0)), seat=1))
     assert await news.last(felt.stage(0)) == "**bob goes out**."

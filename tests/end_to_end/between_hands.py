@@ -16,7 +16,7 @@ def result_of(table, channel):
 def _tells(message, table):
     presses = [custom_ids.read_press(one.custom_id or "") for one in message.buttons]
     told = [(one.table, one.detail) for one in presses if one is not None and one.act == DETAILS]
-    return (table.id, str(table.state.hand)) in told
+    return (table.id, str(table.now.state.hand)) in told
 
 
 async def offered(table, player, board, label=NEXT_HAND):
@@ -32,16 +32,16 @@ async def offered(table, player, board, label=NEXT_HAND):
 async def next_hand(table, player, board, label=NEXT_HAND):
     """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below;
     the one it had, where that hand was the game's last and is over already."""
-    place, hand = await offered(table, player, board, label), table.state.hand + 1
+    place, hand = await offered(table, player, board, label), table.now.state.hand + 1
     answer = await player.press(label, on=place)
     assert not answer.failed, answer
 
     def begun():
         shown = board_of(table, board.channel, rf"\b(?:hand|manche) {hand}\b")
-        return shown or (board if table.phase == "closed" else None)
+        return shown or (board if table.now.phase == "closed" else None)
 
-    if table.phase == "between":
-        await board.discord.wait_until(lambda: table.phase != "between", what="the next hand")
+    if table.now.phase == "between":
+        await board.discord.wait_until(lambda: table.now.phase != "between", what="the next hand")
     return await board.discord.wait_until(begun, what="the next hand to be shown")
 
 

@@ -52,7 +52,7 @@ async def test_a_hand_is_won_with_a_dutch_word_that_nobody_may_look_up(bot, ann,
     first_hand(monkeypatch, [card for pair in zip(NOTHING, STOEL, strict=True) for card in pair])
     board = await seated(ann, nel, in_=cards, language="nl")
     await start(ann)
-    assert table_of(bot).options["language"] == "nl"
+    assert table_of(bot).now.options["language"] == "nl"
     refused = await ann.slash("word", word="stoel", language="nl")
     assert "no look-ups in Dutch" in refused.text
     await to_the_draw(nel, ann, board, bot)

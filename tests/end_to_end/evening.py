@@ -123,7 +123,7 @@ async def in_advance(player, do, on):
 async def as_before(player, board, bot, do):
     """A press on a button of the version before, which had them under the table for everybody."""
     table = table_of(bot)
-    return await player.press_id(write("g", table.id, table.version, do), on=board)
+    return await player.press_id(write("g", table.id, table.now.version, do), on=board)
 
 
 async def closed(player, board):
@@ -142,8 +142,8 @@ def table_of(bot):
 def to_act(bot, *players):
     """Which of them has to act, and the rest of them."""
     table = table_of(bot)
-    seats = table.due.seats
-    acting = next(player for player in players if table.seat_of(player.id) in seats)
+    seats = table.now.due.seats
+    acting = next(player for player in players if table.now.seat_of(player.id) in seats)
     return acting, *(player for player in players if player is not acting)
 
 
@@ -156,26 +156,26 @@ async def shown_to_act(board, bot, *players):
 
 def held(bot, player):
     table = table_of(bot)
-    return table.view(player.id).seats[table.seat_of(player.id)].cards
+    return table.now.view(player.id).seats[table.now.seat_of(player.id)].cards
 
 
 def best_words(bot, player):
     """The best true words this player could present, as they would type them."""
     table = table_of(bot)
-    view = table.view(player.id)
-    found = best(held(bot, player), lexicon_of(table.options), view.rules.terms)
+    view = table.now.view(player.id)
+    found = best(held(bot, player), lexicon_of(table.now.options), view.rules.terms)
     return " ".join(found.texts), found.category.title
 
 
 def false_words(bot, player):
     """Cards that this player may lawfully present, and that are no words."""
     table = table_of(bot)
-    lexicon = lexicon_of(table.options)
+    lexicon = lexicon_of(table.now.options)
     for size in (2, 3, 4, 5):
         for cards in permutations(held(bot, player), size):
             text = "".join(map(letter_of, cards))
             with suppress(Refused):
-                table.game.apply(table.state, table.seat_of(player.id), Present(text=text))
+                table.game.apply(table.now.state, table.now.seat_of(player.id), Present(text=text))
                 if text not in lexicon:
                     yield text
 
@@ -187,8 +187,8 @@ def false_word(bot, player):
 
 async def checked_round(board, bot, *players):
     """Everybody who still has to act in this betting round checks."""
-    phase = table_of(bot).view(None).street
-    while table_of(bot).phase == "playing" and table_of(bot).view(None).street == phase:
+    phase = table_of(bot).now.view(None).street
+    while table_of(bot).now.phase == "playing" and table_of(bot).now.view(None).street == phase:
         player, *_ = await shown_to_act(board, bot, *players)
         await act(player, board, CHECK)
 
@@ -198,14 +198,14 @@ async def to_the_draw(board, bot, *players):
     player, *_ = await shown_to_act(board, bot, *players)
     window = await act(player, board, BET)
     await window.submit(amount="1")
-    while table_of(bot).view(None).phase == "bet":
+    while table_of(bot).now.view(None).phase == "bet":
         player, *_ = await shown_to_act(board, bot, *players)
         await act(player, board, "Call")
 
 
 async def to_the_showdown(board, bot, *players):
     await to_the_draw(board, bot, *players)
-    while table_of(bot).view(None).phase == "draw":
+    while table_of(bot).now.view(None).phase == "draw":
         player, *_ = await shown_to_act(board, bot, *players)
         await act(player, board, KEEP_ALL)
     await checked_round(board, bot, *players)

@@ -20,12 +20,12 @@ async def played(bot, channel, *people, hands=1):
     for hand in range(hands):
         if hand:
             await table.deal(host.id)
-        while table.phase == "playing":
-            seat = min(table.due.seats)
-            player = table.seats[seat].player
-            choice = table.game.computer(table.view(player), table.offers(player), random, "sly")
+        while table.now.phase == "playing":
+            seat = min(table.now.due.seats)
+            player = table.now.seats[seat].player
+            choice = table.game.computer(table.now.view(player), table.now.offers(player), random, "sly")
             if isinstance(choice, Fold):
-                choice = Check() if any(one.do == "check" for one in table.offers(player)) else Call()
+                choice = Check() if any(one.do == "check" for one in table.now.offers(player)) else Call()
             await table.act(player, choice)
         await bot.room.settled()
     return table

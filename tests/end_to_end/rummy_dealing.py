@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from engine.cards import code_of
 from engine.families.rummy.word_cards import PACK
+from house.tables.table_view import TableView
 from screens.cards import card_labels
 from tests.labels import JOIN
 
@@ -40,8 +41,8 @@ def arrange(bot, hands=(), discards=None, **changes):
     out = {card for cards in (*dealt, pile, laid) for card in cards}
     stock = changes.pop("stock", tuple(card for card in PACK if card not in out))
     changes = {"hands": dealt, "discards": pile, "stock": stock, **changes}
-    table.record = replace(table.record, state=replace(state, **changes))
-    table.due = table.game.due(table.record.state)
+    record = replace(table.record, state=replace(state, **changes))
+    table.now = TableView(table.game, record)
     bot.messages.of(table).touch()
     return table
 

@@ -53,13 +53,13 @@ class Evening:
 
     def acting(self):
         """The member who has to act, if it is one of ours."""
-        due = self.table.due if self.table.phase == "playing" else None
-        seats = {self.table.seat_of(member.id): member for member in self.members}
+        due = self.table.now.due if self.table.now.phase == "playing" else None
+        seats = {self.table.now.seat_of(member.id): member for member in self.members}
         return seats.get(due.seats[0]) if due is not None else None
 
     def version_for(self, member):
         record = self.table.record
-        return max(record.decision_version, record.seats[self.table.seat_of(member.id)].acted)
+        return max(record.decision_version, record.seats[self.table.now.seat_of(member.id)].acted)
 
     async def until(self, condition, most=4000):
         """Play on until that is so."""
@@ -70,16 +70,16 @@ class Evening:
         raise AssertionError(f"not after {most} steps")
 
     async def to_the_end(self):
-        await self.until(lambda: self.table.phase == "closed")
+        await self.until(lambda: self.table.now.phase == "closed")
 
     async def step(self):
-        if self.table.phase == "between":
+        if self.table.now.phase == "between":
             await next_hand(self.table, self.members[0], self.board)
             return
         member = self.acting()
         if member is None:
             await self.wait_for(
-                lambda: self.acting() or self.table.phase in ("between", "closed"), "a person's turn"
+                lambda: self.acting() or self.table.now.phase in ("between", "closed"), "a person's turn"
             )
             return
         await self.move(member)
@@ -89,19 +89,19 @@ class Evening:
 
     async def move(self, member, action=None, way=None):
         """An act, in any way; it has to change the table."""
-        before = self.table.version
+        before = self.table.now.version
         action = action or self.choice(member)
         way = way or next(self._next_way)
         self.used.add((way, action["do"]))
         self.done.add(action["do"])
         answer = await self.by(member, way, action)
         assert not answer.failed, (way, action)
-        assert self.table.version > before, (way, action, answer.text)
+        assert self.table.now.version > before, (way, action, answer.text)
         return answer
 
     def choice(self, member):
         """A computer's choice in this member's place, with an occasional bluff or challenge."""
-        view, offers = self.table.view(member.id), self.table.offers(member.id)
+        view, offers = self.table.now.view(member.id), self.table.now.offers(member.id)
         whim, by_name = self.random.random(), {offer.do: offer for offer in offers}
         if view.hand > WILD:
             whim = 0.5
@@ -196,7 +196,7 @@ class Evening:
         """Any cards that spell the word; of a taken card that one."""
         if action.get("word"):
             return action["word"]
-        view = self.table.view(member.id)
+        view = self.table.now.view(member.id)
         card = action.get("card")
         taken = view.discards[view.discards.index(card) :] if card else ()
         left = sorted((*view.cards, *taken), key=lambda code: code != card)
@@ -208,7 +208,7 @@ class Evening:
         return cards
 
     async def _extend(self, member, screen, action):
-        owner = self.table.seats[action["of"]].name
+        owner = self.table.now.seats[action["of"]].name
         await member.press("Make longer…", on=screen)
         window = await member.press(f"{action['word']} · {owner}", on=screen)
         return await window.submit(f"{action['front']}{action['word']}{action['back']}")
@@ -217,7 +217,7 @@ class Evening:
         if "Challenge…" in screen.labels:
             await member.press("Challenge…", on=screen)
         word = f"Challenge {action['word']}"
-        whose = f"{word} · {self.table.seats[action['of']].name}"
+        whose = f"{word} · {self.table.now.seats[action['of']].name}"
         return await member.press(whose if whose in screen.labels else word, on=screen)
 
     async def _declare(self, member, screen, action):
@@ -242,7 +242,7 @@ class Evening:
         if not action.get("words") and not action.get("lay_off"):
             return await member.press("Show nothing", on=screen)
         window = await member.press("Type words", on=screen)
-        knocker = [text_of(word) for word in self.table.view(None).shown[0].words]
+        knocker = [text_of(word) for word in self.table.now.view(None).shown[0].words]
         given = {"words": " ".join(map(text_of, action.get("words", ())))}
         for item in action.get("lay_off", ()):
             front, back = (text_of(tuple(item.get(end, ()))) for end in ("front", "back"))

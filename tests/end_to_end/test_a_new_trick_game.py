@@ -119,11 +119,11 @@ async def test_it_is_opened_typed_pressed_and_shown_like_the_others(lemonade, bo
     board = await started(lemonade.id, ann, bob, cy, options="hands=1")
     await told(board, "LEMONADE")
     table = table_of(bot)
-    (first,) = (player for player in people if table.seat_of(player.id) in table.due.seats)
-    await plays(board, first, table.offers(first.id)[0].cards[0])
+    (first,) = (player for player in people if table.now.seat_of(player.id) in table.now.due.seats)
+    await plays(board, first, table.now.offers(first.id)[0].cards[0])
     await played_out(bot, board, people)
-    assert table.phase == "closed"
-    assert sum(table.report().scores) == 13 + 5  # all Lemons, and the prize
+    assert table.now.phase == "closed"
+    assert sum(table.now.report().scores) == 13 + 5  # all Lemons, and the prize
     answer = await ann.slash("rules", game=lemonade.id, in_=board.channel)
     assert "Take the Lemons" in answer.text
 

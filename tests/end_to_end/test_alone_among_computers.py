@@ -88,9 +88,9 @@ async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, an
     assert "Ada" in panel.text
     assert YOUR_CARDS in panel.text
     await turn_of(bot, ann)
-    assert table_of(bot).deadline is None, "nothing hurries them"
+    assert table_of(bot).now.deadline is None, "nothing hurries them"
     await folds(bot, ann, panel)
-    assert table_of(bot).deal_at is None, "the next hand waits for them"
+    assert table_of(bot).now.deal_at is None, "the next hand waits for them"
     assert panel.text.startswith("### ")
     assert besides_review(panel)[:4] == [DETAILS, NEXT_HAND, "Close the table", MORE]
     account = await ann.press(DETAILS, on=panel)
@@ -158,7 +158,7 @@ async def test_once_found_lost_it_does_not_wait_a_second_time(discord, ann, tmp_
 
 
 async def computer_checks(table):
-    await table._do(act_for, table.due.seats[0], Check(), table.record.decision)
+    await table._do(act_for, table.now.due.seats[0], Check(), table.record.decision)
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ async def pondering(discord, ann, tmp_path, timing):
     async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
         _, panel = await alone(ann, computers=3)
         table = table_of(bot)
-        while table.due.seats not in ((1,), (2,)):
+        while table.now.due.seats not in ((1,), (2,)):
             if asked(table, [ann]):
                 await discord.wait_until(lambda: CHECK in panel.labels, what="their turn")
                 await ann.press(CHECK, on=panel)
@@ -180,7 +180,7 @@ async def pondering(discord, ann, tmp_path, timing):
 
 
 def thinks(table):
-    return f"**{table.seats[table.due.seats[0]].name}** is thinking."
+    return f"**{table.now.seats[table.now.due.seats[0]].name}** is thinking."
 
 
 async def test_what_computers_do_is_seen_as_they_do_it(discord, pondering):

@@ -51,7 +51,7 @@ async def test_a_banned_player_reads_why_by_command_button_and_completion(bot, a
         assert "You may not play with me. Reason: cheats" in answer.text
         assert "Until <t:" in answer.text
         assert answer.text.endswith(SUPPORT)
-    assert table_of(bot).seat_of(bob.id) is None or table_of(bot).seats[1].presence == "gone"
+    assert table_of(bot).now.seat_of(bob.id) is None or table_of(bot).now.seats[1].presence == "gone"
     assert (await ann.press(MY_HAND, on=board)).message
 
 
@@ -127,14 +127,14 @@ async def test_moderators_bar_members_who_then_neither_sit_nor_press_nor_are_inv
     assert "Nobody is barred here." in sheet.text
     await mod.choose("Bar members", bob, on=sheet)
     assert f"<@{bob.id}>" in sheet.text
-    assert table_of(bot).seat_of(bob.id) is None
+    assert table_of(bot).now.seat_of(bob.id) is None
     assert BY_MODERATORS in (await bob.press(JOIN, on=board)).text
     assert BY_MODERATORS in (await bob.slash("help", in_=cards)).text
     assert "They may not play here." in (await ann.choose("Invite", bob)).text
     await mod.choose("Admit", bob, on=sheet)
     assert "Nobody is barred here." in sheet.text
     await bob.press(JOIN, on=board)
-    assert table_of(bot).seat_of(bob.id) is not None
+    assert table_of(bot).now.seat_of(bob.id) is not None
 
 
 async def test_who_may_manage_the_server_is_not_locked_out_by_a_moderator(bot, guild, mod, bob, cards):

@@ -35,7 +35,7 @@ async def test_closing_asks_about_each_hand_that_is_played_and_says_what_becomes
     offered, turn = menu.labels, menu.text
     await ann.press(MORE, on=menu)
     asked = await ann.press("Close…", on=menu)
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
     assert "stakes go back" in asked.text
     await ann.press("Play on", on=asked.message)
     assert (menu.labels, menu.text) == (offered, turn)
@@ -45,7 +45,7 @@ async def test_closing_asks_about_each_hand_that_is_played_and_says_what_becomes
     await table_of(bot).deal(ann.id)
     again = await ann.press("Close it now", on=asked)
     assert "A hand is being played" in again.text
-    assert table_of(bot).state.hand == 2
+    assert table_of(bot).now.state.hand == 2
     await ann.press("Close it now", on=again.message)
     assert not bot.room.tables
     await board.channel.wait_for(lambda message: "takes 101 home" in message.text)
@@ -83,14 +83,14 @@ async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):
     answer = await bob.slash("table sit_out", in_=board.channel)
     assert "I'm back" in answer.message.labels
     await board.channel.wait_for(lambda message: "I'm back" in message.labels)
-    while table_of(bot).phase == "playing":
+    while table_of(bot).now.phase == "playing":
         await to_act(bot, ann, bob)[0].slash("poker fold", in_=board.channel)
     await ann.slash("table resume", in_=board.channel)
     await table_of(bot).deal(ann.id)
     await board.channel.wait_for(lambda message: "Paused while bob is away." in message.text)
     await bob.press("I'm back", on=board)
-    assert table_of(bot).paused is None
-    assert table_of(bot).seats[1].presence == "here"
+    assert table_of(bot).now.paused is None
+    assert table_of(bot).now.seats[1].presence == "here"
 
 
 async def test_chips_are_bought_in_a_window(bot, ann, bob):
@@ -106,7 +106,7 @@ async def test_chips_are_bought_in_a_window(bot, ann, bob):
     window = await second.press("Buy chips", on=menu)
     assert window.fields[0].value == "1"
     await window.submit("1")
-    assert table_of(bot).room_for_chips(second.id) == 0
+    assert table_of(bot).now.room_for_chips(second.id) == 0
     late = write("t", table_of(bot).id, 0, "buy")  # the menu may have been redrawn without it
     again = await second.press_id(late, on=menu)
     assert "as many chips as this table's buy-in allows" in again.text
@@ -153,7 +153,7 @@ async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
     asked = (await ann.press("Remove…", on=options)).message
     answer = await ann.choose("Who should leave", "1", on=asked)
     assert "no longer at this table" in answer.text
-    assert len(table_of(bot).seats) == 2
+    assert len(table_of(bot).now.seats) == 2
     shown = await ann.slash("table show", in_=lobby.channel)
     assert "Here it is" in shown.text
 

@@ -31,7 +31,7 @@ async def bot(discord, guild, tmp_path, timing, time):
 async def test_the_table_shows_the_turn_s_new_hour_and_ends_it_in_time(bot, discord, time, ann, bob, by):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    seconds = (table_of(bot).deadline - time.now()) // 1000
+    seconds = (table_of(bot).now.deadline - time.now()) // 1000
     time.set_clock(by)
     time.advance(20)
     await bot.room.settled()

@@ -119,21 +119,21 @@ async def test_each_of_six_deals_once(bot, guild, six):
     calls, dealers = [plain, spit, hot_longhorn, juice, late], []
     for hand in range(1, 7):
         table = await current(bot)
-        assert table.view(None).phase == "call"
+        assert table.now.view(None).phase == "call"
         (dealer,) = acting(bot, *six)
         dealers.append(dealer)
         waiting = next(player for player in six if player is not dealer)
         assert (await hand_of(waiting, board)).labels == [MORE]
         call = mixer if dealer is ann else calls.pop(0)
         await call(dealer, board)
-        assert table.view(None).hand == hand
+        assert table.now.view(None).hand == hand
         if call is hot_longhorn:  # the first to act opens or folds
             (first,) = acting(bot, *six)
             labels = (await hand_of(first, board)).labels
             assert FOLD in labels
             assert CHECK not in labels
         await play_on(board, bot, *six)
-        assert table.phase == "between"
+        assert table.now.phase == "between"
         if hand < 6:
             board = await next_hand(table, dealer, board)
     assert sorted(player.name for player in dealers) == sorted(player.name for player in six)
@@ -172,7 +172,7 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
         "deal", game="spit", wild="E, an.U", jokers=1, hot_n_sours="one", in_=board.channel
     )
     assert answer.ephemeral
-    dealt = table_of(bot).view(None)
+    dealt = table_of(bot).now.view(None)
     assert dealt.phase == "bet"
     assert dealt.rules.terms.hot_n_sours == 1
 
@@ -224,7 +224,7 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     await start(bob)
     await says(board, f"Called: Midnight Mixer ({MIXER})")
     await play_on(board, bot, bob, cy)
-    assert table_of(bot).phase == "between"
+    assert table_of(bot).now.phase == "between"
 
 
 async def test_the_first_game_with_a_twist_is_five_presses_away(bot, mod, bob):
@@ -240,12 +240,12 @@ async def test_the_first_game_with_a_twist_is_five_presses_away(bot, mod, bob):
     await bob.press(JOIN, on=lobby)
     await start(mod)
     table = table_of(bot)
-    assert table.view(None).phase == "bet"
-    assert table.view(None).rules.terms.hot
-    assert table.seats[table.view(None).dealer].player == mod.id
+    assert table.now.view(None).phase == "bet"
+    assert table.now.view(None).rules.terms.hot
+    assert table.now.seats[table.now.view(None).dealer].player == mod.id
     await play_on(lobby, bot, mod, bob)
     await next_hand(table, mod, lobby)
-    assert table.view(None).phase == "call", "later dealers call their own games"
+    assert table.now.view(None).phase == "call", "later dealers call their own games"
 
 
 async def test_cards_are_named_on_the_ticket_before_a_table_is_opened(bot, mod):
@@ -261,5 +261,5 @@ async def test_cards_are_named_on_the_ticket_before_a_table_is_opened(bot, mod):
     await mod.press("Play now", on=shown)
     await mod.wait_for_ephemeral(lambda one: MORE in one.labels)
     table = table_of(bot)
-    assert table.view(None).rules.terms.wild == ("T",)
-    assert table.view(None).rules.name == "Spit in the Can"
+    assert table.now.view(None).rules.terms.wild == ("T",)
+    assert table.now.view(None).rules.name == "Spit in the Can"

@@ -39,7 +39,7 @@ async def test_the_hands_say_so_without_a_link_and_the_game_goes_on_there(bot, a
     assert "Move it…" in hand.labels
     await first.press(CHECK, on=hand)
     await second.press(CHECK, on=await told(second, CHECK))
-    assert table_of(bot).phase == "between"
+    assert table_of(bot).now.phase == "between"
 
 
 async def test_all_who_sit_there_are_told_once_and_not_to_let_the_bot_see_it(bot, ann, bob, cards):
@@ -52,7 +52,7 @@ async def test_all_who_sit_there_are_told_once_and_not_to_let_the_bot_see_it(bot
         assert "Let me see" not in notice.text
         assert not links(notice.text)
         assert "Move it…" in notice.labels
-    assert ("Close the table" in notice.labels) == (table_of(bot).host == bob.id)
+    assert ("Close the table" in notice.labels) == (table_of(bot).now.host == bob.id)
     assert f"its channel {GONE}" in (await bob.press_id(page("tables", "mine.new"), on=notice)).text
     before = len(ann.dms)
     bot.messages.of(table_of(bot)).touch()
@@ -73,7 +73,7 @@ async def test_show_elsewhere_moves_the_table_there(bot, ann, bob, cards, den):
     assert "Here it is" in answer.text
     assert str(den.id) in answer.text
     board = await den.wait_for(lambda message: "to act" in message.text)
-    assert (table_of(bot).channel, bot.messages.of(table_of(bot)).gone) == (den.id, False)
+    assert (table_of(bot).now.channel, bot.messages.of(table_of(bot)).gone) == (den.id, False)
     await act(first, board, CHECK)
     hand = await second.wait_for_dm(lambda message: YOUR_CARDS in message.text and GONE not in message.text)
     assert str(den.id) in hand.text
@@ -89,7 +89,7 @@ async def test_a_hand_that_is_looked_at_elsewhere_offers_to_move_it_here(bot, an
     assert "Move it here" in hand.labels
     await ann.press("Move it here", on=hand)
     await den.wait_for(lambda message: "to act" in message.text)
-    assert table_of(bot).channel == den.id
+    assert table_of(bot).now.channel == den.id
 
 
 async def test_of_two_who_move_it_at_once_the_quicker_decides_where(bot, ann, bob, guild, cards, den):
@@ -99,7 +99,7 @@ async def test_of_two_who_move_it_at_once_the_quicker_decides_where(bot, ann, bo
     shown, other = bot.messages.of(table_of(bot)), guild.channel("games")
     await asyncio.gather(shown.move(den.id), shown.move(other.id))
     await den.wait_for(lambda message: "to act" in message.text)
-    assert table_of(bot).channel == den.id
+    assert table_of(bot).now.channel == den.id
     assert other.messages == []
 
 
@@ -170,7 +170,7 @@ async def test_after_a_restart_it_is_still_known(discord, tmp_path, timing, ann,
         await ann.slash("table show", in_=den)
         await den.wait_for(lambda message: "to act" in message.text)
     async with house(discord, tmp_path, timing) as bot:
-        assert table_of(bot).channel == den.id
+        assert table_of(bot).now.channel == den.id
         assert held(bot, ann)
 
 

@@ -40,12 +40,12 @@ class Decent:
 
     def __init__(self, bot, player, panel):
         self.player, self.waits, self._panel = player, ([], []), panel
-        [self._table] = [one for one in bot.room.tables.values() if one.seat_of(player.id) is not None]
+        [self._table] = [one for one in bot.room.tables.values() if one.now.seat_of(player.id) is not None]
 
     async def press(self, number):
         loop = asyncio.get_running_loop()
         order, reads = [*sorting.KEYS][number % 3], number // SERVERS % 2
-        sorts = write("t", self._table.id, self._table.version, "sort", order)
+        sorts = write("t", self._table.id, self._table.now.version, "sort", order)
         began = loop.time()
         answer = await self.player.press_id(LEDGER if reads else sorts, on=self._panel)
         assert not answer.failed
@@ -62,7 +62,7 @@ async def decent_people(bot, guilds):
         for player in pair:
             player.channel = channel
         board = await seated(*pair, in_=channel)
-        [table] = [one for one in bot.room.tables.values() if one.seat_of(pair[0].id) is not None]
+        [table] = [one for one in bot.room.tables.values() if one.now.seat_of(pair[0].id) is not None]
         await table.set_options(pair[0].id, {"turn_seconds": A_DAY})  # the same hand all the time
         await start(pair[0])
         found.append(Decent(bot, pair[0], await hand_of(pair[0], board)))

@@ -122,16 +122,16 @@ async def tables(discord):
 
 def stored(table, player, number):
     """A press that sorts the cards another way, or, for a player to act, a check."""
-    if table.due is not None and table.seat_of(player.id) in table.due.seats and number % 3:
-        return write("g", table.id, table.version, "check")
-    return write("t", table.id, table.version, "sort", [*sorting.KEYS][number // 7 % 3])
+    if table.now.due is not None and table.now.seat_of(player.id) in table.now.due.seats and number % 3:
+        return write("g", table.id, table.now.version, "check")
+    return write("t", table.id, table.now.version, "sort", [*sorting.KEYS][number // 7 % 3])
 
 
 def played(table, _player, _number):
     """Players check as quickly as they can, and go on."""
     return (
-        write("g", table.id, table.version, "check")
-        if table.due is not None
+        write("g", table.id, table.now.version, "check")
+        if table.now.due is not None
         else write("t", table.id, 0, "deal")
     )
 
@@ -141,7 +141,7 @@ async def pressing(bot, panels, pressed):
     loop, began, under_way = asyncio.get_running_loop(), asyncio.get_running_loop().time(), []
     for number in range(PER_SECOND * SECONDS):
         player, panel = panels[number % len(panels)]
-        [table] = [one for one in bot.room.tables.values() if one.seat_of(player.id) is not None]
+        [table] = [one for one in bot.room.tables.values() if one.now.seat_of(player.id) is not None]
         custom_id = pressed(table, player, number)
         under_way.append(asyncio.ensure_future(player.press_id(custom_id, on=panel)))
         await asyncio.sleep(began + (number + 1) / PER_SECOND - loop.time())
@@ -185,12 +185,12 @@ async def test_what_discord_does_not_take_as_quickly_becomes_fewer_edits(discord
     """Answers do not wait for them."""
     bot, panels, pressed = crowd
     before = len(discord.requests)
-    versions = sum(table.version for table in bot.room.tables.values())
+    versions = sum(table.now.version for table in bot.room.tables.values())
     answers = await pressing(bot, panels, played)
     assert not any(answer.failed for answer in answers)
     assert ANSWERED not in pressed.refused
     assert pressed.waits[-1] < DUE
-    changes = sum(table.version for table in bot.room.tables.values()) - versions
+    changes = sum(table.now.version for table in bot.room.tables.values()) - versions
     edits = [
         one
         for one in list(discord.requests)[before:]
@@ -229,9 +229,9 @@ async def test_a_machine_that_is_too_slow_does_nothing_of_which_its_player_has_r
 
     def press(number):
         player, panel = panels[number % len(panels)]
-        [table] = [one for one in bot.room.tables.values() if one.seat_of(player.id) is not None]
+        [table] = [one for one in bot.room.tables.values() if one.now.seat_of(player.id) is not None]
         order = [*sorting.KEYS][number // 7 % 3]
-        return player.press_id(write("t", table.id, table.version, "sort", order), on=panel)
+        return player.press_id(write("t", table.id, table.now.version, "sort", order), on=panel)
 
     await asyncio.gather(*map(press, range(AT_ONCE)))
     while bot.messages.answering:

@@ -106,12 +106,12 @@ async def test_a_gift_that_is_put_off_is_told_once_it_is_there(bot, slowly, guil
 async def test_a_press_that_is_put_off_shows_the_table_in_the_end(bot, slowly, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before = table_of(bot).now.version
     panel = await hand_of(first, board)
     answer = await slowly(first.press(CHECK, on=panel))
     await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
     assert answer.message == panel
-    assert table_of(bot).version == before + 1
+    assert table_of(bot).now.version == before + 1
     assert not any(WRONG in message.text for message in first.ephemerals)
 
 
@@ -141,7 +141,7 @@ async def test_a_window_that_comes_too_late_asks_for_another_press(bot, slowly, 
     assert "Press the button again" in (await answer.wait_for_follow_up()).text
     window = await act(first, board, BET)
     await window.submit(amount="1")
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
 
 
 async def test_a_table_whose_opening_is_put_off_is_posted_and_linked(bot, slowly, ann, cards):
@@ -201,7 +201,7 @@ async def test_what_has_not_begun_in_time_is_not_done_at_all_and_that_is_said(
     await bot.room.settled()
     held, lets_go, holding = busy(table, monkeypatch)
     await held.wait()
-    before, began = table.version, asyncio.get_running_loop().time()
+    before, began = table.now.version, asyncio.get_running_loop().time()
     answer = await first.press(CHECK, on=panel)
     assert answer.kind == "deferred"
     told = await first.wait_for_ephemeral(lambda message: BUSY in message.text)
@@ -210,16 +210,16 @@ async def test_what_has_not_begun_in_time_is_not_done_at_all_and_that_is_said(
     lets_go.set()
     await holding
     await bot.room.settled()
-    assert table.version == before
+    assert table.now.version == before
     await act(first, board, CHECK)
-    assert table.version == before + 1
+    assert table.now.version == before + 1
 
 
 async def test_what_is_being_stored_is_waited_for_and_shown(bot, ann, bob, monkeypatch):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     panel, table = await hand_of(first, board), table_of(bot)
-    before, driver, lets_go = table.version, bot.room.store._driver, asyncio.Event()
+    before, driver, lets_go = table.now.version, bot.room.store._driver, asyncio.Event()
     run, begins, storing = driver.run, Request.begins, []
 
     def is_stored(request):
@@ -245,13 +245,13 @@ async def test_what_is_being_stored_is_waited_for_and_shown(bot, ann, bob, monke
     assert asyncio.get_running_loop().time() - began < 5.0
     lets_go.set()
     await board.channel.wait_for(lambda message: f"{first.name} checks" in message.text)
-    assert table.version == before + 1
+    assert table.now.version == before + 1
 
 
 async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    before, acts = table_of(bot).version, Table.act
+    before, acts = table_of(bot).now.version, Table.act
 
     async def acts_and_fails(*args):
         await acts(*args)
@@ -260,6 +260,6 @@ async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann,
     monkeypatch.setattr(Table, "act", acts_and_fails)
     await act(first, board, CHECK)
     told = await first.wait_for_ephemeral(lambda message: WRONG in message.text)
-    assert table_of(bot).version == before + 1
+    assert table_of(bot).now.version == before + 1
     assert "as they were" not in told.text
     assert "It may have worked anyway" in told.text

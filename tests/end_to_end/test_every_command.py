@@ -115,15 +115,15 @@ async def test_chips_are_given_once_a_day_and_to_friends(bot, guild, ann, bob):
 async def test_options_are_set_by_window_and_by_typing(bot, ann, bob):
     board = await seated(ann, bob, ante=2, options="max_bet=10")
     table = table_of(bot)
-    assert (table.options["ante"], table.options["max_bet"]) == (2, 10)
+    assert (table.now.options["ante"], table.now.options["max_bet"]) == (2, 10)
     panel = await ann.press(OPTIONS)
     window = await ann.press("Stakes…", on=panel.message)
     changed = await window.submit(ante="5")
-    assert table.options["ante"] == 5
+    assert table.now.options["ante"] == 5
     assert "Ante: **5**" in changed.text
     window = await ann.press("Words…", on=panel.message)
     await window.submit(showdown="automatic")
-    assert table.options["showdown"] == "auto"
+    assert table.now.options["showdown"] == "auto"
     answer = await ann.slash("table options", change="ante=x", in_=board.channel)
     assert "**Ante** cannot be `x`" in answer.text
     answer = await ann.slash("table options", change="nonsense", in_=board.channel)

@@ -71,8 +71,8 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
     await cuts(bob)
     await start(ann)
     first, second = to_act(bot, ann, bob)
-    held = table_of(bot).state.players[table_of(bot).seat_of(first.id)].cards
-    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
+    held = table_of(bot).now.state.players[table_of(bot).now.seat_of(first.id)].cards
+    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot).now).faces
     await act(first, lobby, FOLD)
     result = await lobby.channel.wait_for(lambda message: DETAILS in message.labels)
     mine, theirs = await proof(first, result), await proof(second, result)

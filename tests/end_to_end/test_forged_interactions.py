@@ -179,7 +179,7 @@ async def test_no_button_reaches_a_table_of_another_server(bot, discord, ann, bo
     elsewhere.channel("cards")
     eve = elsewhere.member("eve", permissions=["manage_guild"])
     panel = (await eve.slash("help")).message
-    version = table.version
+    version = table.now.version
     for button in [one for one in board.buttons if one.custom_id] + (
         await ann.press(MY_HAND, on=board)
     ).message.buttons:
@@ -190,7 +190,7 @@ async def test_no_button_reaches_a_table_of_another_server(bot, discord, ann, bo
         assert "That table is closed" in answer.text, act
     direct = await eve.slash("help", in_=eve.dm)
     assert "not at this table" in (await eve.press_id(f"t:{_short(board)}:0:log", on=direct.message)).text
-    assert table.version == version
+    assert table.now.version == version
     await table.close(ann.id)
     await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
     answer = await eve.press_id(f"t:{_short(board)}:0:rematch", on=panel)

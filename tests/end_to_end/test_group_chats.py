@@ -74,7 +74,7 @@ async def test_a_hand_is_played_among_those_who_are_there(bot, ann, bob, group):
     assert "Nudge" not in board.labels
     await started(ann, bob, board)
     table = table_of(bot)
-    assert (table.guild, table.deadline) == (-group.id, None)
+    assert (table.guild, table.now.deadline) == (-group.id, None)
     assert await bot.room.bank.balance(-group.id, ann.id) == 900
     assert await bot.room.bank.balance(OUTSIDE, ann.id) == 1000
     shown = await hands(board, ann, bob)

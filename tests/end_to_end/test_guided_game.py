@@ -117,7 +117,7 @@ async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
     (table,) = bot.room.tables.values()
     assert table.game.id == "scroker"
     await ann.wait_for_ephemeral(lambda message: MORE in message.labels)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
     index = await ann.slash("learn")
     assert "Scroker (done)" in index.text
 

@@ -107,7 +107,7 @@ async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann,
         assert await offering() == 2
         calling, *_ = await shown_to_act(board, bot, ann, bob, cy)
         await calling.press("Call", on=panels[calling])
-    assert table_of(bot).view(None).phase == "draw"
+    assert table_of(bot).now.view(None).phase == "draw"
     assert await offering() == 0
 
 
@@ -172,7 +172,7 @@ async def test_a_new_hand_comes_on_the_open_panel_or_as_one_letter(discord, bot,
     player, *_ = to_act(bot, ann, bob)
     panel = old if player is ann else before
     await pressed(player, panel, FOLD)
-    await discord.wait_until(lambda: table_of(bot).phase == "between")
+    await discord.wait_until(lambda: table_of(bot).now.phase == "between")
     await discord.wait_until(
         lambda: not {FOLD, CHECK} & {*old.labels}, what="the old hand to lose its buttons"
     )
@@ -222,7 +222,7 @@ async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monk
     await discord.wait_until(lambda: panel not in private(ann), what="the panel to go")
     letter = await ann.wait_for_dm(lambda message: PANEL in message.text)
     assert private(ann) == [letter]
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
 
 
 async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, ann, bob, board):

@@ -161,7 +161,7 @@ async def test_a_hand_that_is_opened_while_its_message_is_being_written_stays_th
 
     async def waits(hands, player, **how):
         known = await knowing(hands, player, **how)
-        if hands._spot.table.state is not None and player == bob.id and player not in known_to:
+        if hands._spot.table.now.state is not None and player == bob.id and player not in known_to:
             known_to.add(player)
             await goes_on.wait()
         return known

@@ -111,7 +111,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
         await cy.press("▶", on=film)
     await table_of(bot).join(cy.id, "cy")
     await table_of(bot).deal(ann.id)
-    assert table_of(bot).seat_of(cy.id) is not None
+    assert table_of(bot).now.seat_of(cy.id) is not None
     assert (await reviewed(cy, result)).labels[:5] == [*WAYS, "Back"]
 
 
@@ -156,12 +156,12 @@ async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(
 async def test_who_took_a_seat_after_the_hand_is_not_told_of_it_as_theirs(bot, ann, bob, cy):
     _, first, second = await played(bot, ann, bob)
     table = table_of(bot)
-    place = table.seat_of(first.id)
+    place = table.now.seat_of(first.id)
     await table.leave(first.id)
     await table.join(cy.id, "cy")
-    assert table.seat_of(cy.id) == place
-    hand = await bot.room.results.hand(Owed(table.id, table.version, 1))
-    assert hand.players == {place: first.id, table.seat_of(second.id): second.id}
+    assert table.now.seat_of(cy.id) == place
+    hand = await bot.room.results.hand(Owed(table.id, table.now.version, 1))
+    assert hand.players == {place: first.id, table.now.seat_of(second.id): second.id}
 
 
 async def test_it_goes_on_after_a_restart_and_when_the_table_is_closed(discord, ann, bob, tmp_path, timing):
@@ -200,7 +200,7 @@ async def test_in_a_direct_message_whoever_played_sees_it_though_the_table_is_cl
 async def test_a_hand_under_way_has_no_film(bot, ann, bob):
     board = await started(ann, bob)
     table = table_of(bot)
-    answer = await ann.press_id(write("t", table.id, table.version, FILM, "1"), on=board)
+    answer = await ann.press_id(write("t", table.id, table.now.version, FILM, "1"), on=board)
     assert "out of date" in answer.text
     assert "▶" not in answer.message.labels
 
@@ -211,11 +211,11 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     await ann.press("Start", on=await ann.wait_for_ephemeral(lambda message: "Start" in message.labels))
     table = table_of(bot)
     choice = Random(1)
-    while table.phase == "playing":
-        await until(bot, lambda: table.phase != "playing" or 0 in table.due.seats)
-        if table.phase == "playing":
+    while table.now.phase == "playing":
+        await until(bot, lambda: table.now.phase != "playing" or 0 in table.now.due.seats)
+        if table.now.phase == "playing":
             await table.act(
-                ann.id, table.game.computer(table.view(ann.id), table.offers(ann.id), choice, "plain")
+                ann.id, table.game.computer(table.now.view(ann.id), table.now.offers(ann.id), choice, "plain")
             )
     await board.discord.wait_until(lambda: MY_HAND in standing(board).labels, what="who plays")
     panel = await hand_of(ann, board)
@@ -233,10 +233,10 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     }
     answer = await bob.press_id(ident, on=board)
     assert "practice" not in answer.text
-    before = table.version
+    before = table.now.version
     await ann.press(FOLD, on=again.message)
     assert "first time" in again.message.text
-    assert table.version == before
+    assert table.now.version == before
     second = (await ann.press("Review", on=again.message)).message
     assert "1/" in second.text
 

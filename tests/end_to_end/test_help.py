@@ -34,11 +34,11 @@ async def test_somebody_alone_is_four_presses_from_the_first_card(bot, ann, guil
         await ann.press(label, on=games.message)
     table = table_of(bot)
     assert table.game.id == "quist"
-    assert table.length == "quick"
-    assert [seat.strength is None for seat in table.seats] == [True, False, False, False]
+    assert table.now.length == "quick"
+    assert [seat.strength is None for seat in table.now.seats] == [True, False, False, False]
     await ann.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
-    assert table.phase == "playing"
-    assert table.only_person == 0
+    assert table.now.phase == "playing"
+    assert table.now.only_person == 0
 
 
 async def test_friends_are_told_the_presses_and_the_first_is_there(bot, ann, guild):

@@ -38,14 +38,14 @@ async def test_a_hint_is_given_on_ones_own_panel_and_everybody_can_read_that_it_
     log = await ann.slash("table log", in_=board.channel)
     assert log.text.count(logged) == 1
     await ann.press(fold, on=again.message)
-    await until(bot, lambda: table.phase == "between")
+    await until(bot, lambda: table.now.phase == "between")
     result = await board.channel.wait_for(is_result)
     assert "ann took 1 hint." in (await bob.press(DETAILS, on=result)).text
 
 
 async def test_where_two_people_play_for_chips_there_is_no_hint(bot, ann, bob):
     board = await started("scroker", ann, bob, options="words=checked")
-    await until(bot, lambda: table_of(bot).due is not None)
+    await until(bot, lambda: table_of(bot).now.due is not None)
     for player in (ann, bob):
         panel = (await player.press(MY_HAND, on=board)).message
         await player.press(MORE, on=panel)

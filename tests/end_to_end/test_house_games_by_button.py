@@ -28,7 +28,7 @@ async def choice_table(bot, dealer, *others):
     await start(dealer)
     table = table_of(bot)
     people = {player.id: player for player in (dealer, *others)}
-    return board, people[table.seats[table.view(None).dealer].player]
+    return board, people[table.now.seats[table.now.view(None).dealer].player]
 
 
 async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild, mod, bob):
@@ -48,7 +48,7 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
     assert "★ Firehorn" in saved.text
     (game,) = await bot.room.recipes.all(guild.id)
     assert (game.name, game.text, game.readable) == ("Firehorn", "longhorn; hot", True)
-    assert table_of(bot).view(None).phase == "call"
+    assert table_of(bot).now.view(None).phase == "call"
 
 
 async def test_only_moderators_save_and_are_told_before_they_type(bot, guild, ann, bob):
@@ -57,7 +57,7 @@ async def test_only_moderators_save_and_are_told_before_they_type(bot, guild, an
     await dealer.press(MORE, on=panel)
     assert "Save as house game…" not in panel.labels
     table = table_of(bot)
-    old = write("g", table.id, table.version, "c_save", "0.0.0.0..")
+    old = write("g", table.id, table.now.version, "c_save", "0.0.0.0..")
     refused = await dealer.press_id(old, on=panel)
     assert "Only moderators" in refused.text
     assert await bot.room.recipes.all(guild.id) == []
@@ -115,4 +115,4 @@ async def test_a_table_is_opened_with_a_house_game(bot, mod, ann):
     pages = (await ann.slash("house list")).message
     await ann.choose("Look at one", pages.selects[0].values[0], on=pages)
     await ann.press("Open a table with it", on=pages)
-    assert table_of(bot).options["always"].startswith("Mixer =")
+    assert table_of(bot).now.options["always"].startswith("Mixer =")

@@ -67,7 +67,7 @@ class Watch:
         return owed.drawn is None or self.pictured.get(name) == owed
 
     async def look(self):
-        version, self.version = self.version, self.table.version
+        version, self.version = self.version, self.table.now.version
         moved = version != self.version  # perhaps more than once since the last look
         for name, record, wanted in await self._all():
             now, owed = self.loop.time(), self.owed.setdefault(name, [])
@@ -125,21 +125,23 @@ async def in_step(bot, people, game, acts):
     table, random = table_of(bot), Random(game)
     watch = Watch(bot, table, thread, people)
     told = 0
-    while told < acts and table.phase != "closed":
-        if table.phase == "between":
+    while told < acts and table.now.phase != "closed":
+        if table.now.phase == "between":
             await table.deal(host.id)
-        seats = [seat for seat in table.due.seats if table.seats[seat].is_person] if table.due else []
-        if seats and table.phase == "playing":
-            player = table.seats[random.choice(seats)].player
+        seats = (
+            [seat for seat in table.now.due.seats if table.now.seats[seat].is_person] if table.now.due else []
+        )
+        if seats and table.now.phase == "playing":
+            player = table.now.seats[random.choice(seats)].player
             await table.act(
-                player, table.game.computer(table.view(player), table.offers(player), random, "sly")
+                player, table.game.computer(table.now.view(player), table.now.offers(player), random, "sly")
             )
             told += 1
         goes_on = watch.loop.time() + random.choice(PAUSES)
         while (left := goes_on - watch.loop.time()) > 0:
             await watch.look()
-            computers = table.due is not None and any(
-                table.seats[seat].is_computer for seat in table.due.seats
+            computers = table.now.due is not None and any(
+                table.now.seats[seat].is_computer for seat in table.now.due.seats
             )
             await asyncio.sleep(left if watch.settled and not computers else min(SAMPLE, left))
     return watch

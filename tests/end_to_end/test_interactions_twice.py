@@ -69,7 +69,7 @@ async def test_a_press_that_comes_twice_acts_once(bot, discord, ann, bob):
     await bob.press(JOIN, on=lobby)
     await bob.wait_for_ephemeral(lambda message: "Leave" in message.labels)
     await bob.press("Leave")
-    assert [seat.name for seat in table_of(bot).seats] == ["ann"]
+    assert [seat.name for seat in table_of(bot).now.seats] == ["ann"]
     assert all("already" not in told.text for told in bob.ephemerals)
 
 
@@ -89,7 +89,7 @@ async def test_whoever_joins_twice_with_one_press_is_not_told_that_they_sit_ther
     lobby = await seated(ann)
     answer = await bob.press(JOIN, on=lobby)
     assert await elsewhere(answer) == "stale"
-    assert [seat.name for seat in table_of(bot).seats] == ["ann", "bob"]
+    assert [seat.name for seat in table_of(bot).now.seats] == ["ann", "bob"]
     assert [told.text[:12] for told in bob.ephemerals] == ["**You sit at"]
 
 
@@ -115,9 +115,9 @@ async def test_a_move_is_made_once(bot, ann, bob, elsewhere):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
     answer = await act(acting, board, CHECK)
-    version = table_of(bot).version
+    version = table_of(bot).now.version
     await elsewhere(answer)
-    assert table_of(bot).version == version
+    assert table_of(bot).now.version == version
     assert answer.follow_ups == []
 
 

@@ -56,7 +56,7 @@ async def test_somebody_is_mentioned_once_and_sits_down(bot, ann, bob):
     assert not bob.dms
     assert "have been invited to this table already" in (await ann.choose("Invite", bob, on=panel)).text
     assert "You sit at" in (await bob.press("Sit down", on=message)).text
-    assert table_of(bot).seat_of(bob.id) == 1
+    assert table_of(bot).now.seat_of(bob.id) == 1
     assert "They sit here already." in (await ann.choose("Invite", bob, on=panel)).text
     assert standing(ann.channel) == [message]
 
@@ -339,7 +339,7 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     assert "Coming" not in again.text
     await ann.press(MY_HAND, on=lobby)
     await start(ann)
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
     await board_of_a_night(lobby)
 
 

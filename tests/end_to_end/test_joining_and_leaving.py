@@ -65,7 +65,7 @@ async def test_who_waits_reads_that_they_are_dealt_in_with_the_next_hand_and_may
         assert "You are not at" not in answer.text
         assert "already at this table" not in answer.text
     await cy.press("Leave", on=told.message)
-    assert table_of(bot).waiting == ()
+    assert table_of(bot).now.waiting == ()
 
 
 async def test_whoever_joins_again_once_the_hand_is_over_reads_that_they_are_in_the_next(ann, bob):

@@ -44,7 +44,7 @@ async def test_whoever_acts_out_of_turn_is_told_to_wait(bot, ann, bob):
     answer = await second.slash("rummy decline", in_=board.channel)
     assert answer.ephemeral
     assert f"Not your turn yet. {first.name} is playing." in answer.text
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
 
 
 async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, bob):
@@ -151,10 +151,10 @@ async def test_the_log_names_those_who_sat_there_then(bot, ann, bob, cy):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     await act(first, board, FOLD)
-    place = table_of(bot).seat_of(second.id)
+    place = table_of(bot).now.seat_of(second.id)
     await second.slash("table leave", in_=board.channel)
     await cy.slash("table join", in_=board.channel)
-    assert table_of(bot).seat_of(cy.id) == place
+    assert table_of(bot).now.seat_of(cy.id) == place
     log = await first.slash("table log", in_=board.channel)
     assert f"**{second.name}** wins" in log.text
     assert "bob joins" in log.text

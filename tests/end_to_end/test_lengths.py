@@ -16,7 +16,7 @@ async def test_play_opens_a_game_of_the_length_that_is_asked_for(bot, ann, cards
     await thread.wait_for(lambda message: "SCROTCH" in message.text)
     panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     assert "**Quick game**: to 60 points, 60 s a turn" in panel.text
-    assert table_of(bot).options["target"] == 60
+    assert table_of(bot).now.options["target"] == 60
 
 
 async def test_a_length_is_offered_as_one_types(bot, ann, cards):
@@ -27,19 +27,19 @@ async def test_a_length_is_offered_as_one_types(bot, ann, cards):
     assert "slow (slow: a day a turn), slow-3d" in answer.text
     await ann.slash("play", game="soup", length="quick", in_=cards)
     table = table_of(bot)
-    assert table.options["min_length"] == 2
+    assert table.now.options["min_length"] == 2
     lobby = await (await cards.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     await ann.slash("table options", length="Long", in_=lobby.channel)
-    assert table.length == "long"
+    assert table.now.length == "long"
 
 
 async def test_what_is_asked_for_besides_wins_over_the_length(bot, ann, cards):
     await ann.slash("play", game="scrotch", length="quick", turn_seconds=45, options="target=70", in_=cards)
-    assert {name: table_of(bot).options[name] for name in ("target", "turn_seconds")} == {
+    assert {name: table_of(bot).now.options[name] for name in ("target", "turn_seconds")} == {
         "target": 70,
         "turn_seconds": 45,
     }
-    assert table_of(bot).length is None
+    assert table_of(bot).now.length is None
 
 
 async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, bob):
@@ -54,7 +54,7 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     assert "Length…" not in (await bob.press(OPTIONS, on=theirs)).message.labels
     answer = await bob.press_id(write("t", table_of(bot).id, 0, "length"), on=lobby, values=["long"])
     assert "Only the host" in answer.text
-    assert table_of(bot).length == "quick"
+    assert table_of(bot).now.length == "quick"
     await ann.press("Back", on=panel)
     assert "**Quick game**: 6 hands, 60 s a turn" in panel.text
     for changed, told in (
@@ -64,7 +64,7 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
         panel = (await ann.slash("table options", **changed, in_=lobby.channel)).message
         await ann.press("Back", on=panel)
         assert told in panel.text
-    assert table_of(bot).options["ante"] == 1
+    assert table_of(bot).now.options["ante"] == 1
 
 
 async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
@@ -73,7 +73,7 @@ async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
     await table_of(bot).close(ann.id)
     closed = await lobby.channel.wait_for(lambda message: PLAY_AGAIN in message.labels)
     await bob.press(PLAY_AGAIN, on=closed)
-    assert table_of(bot).length == "quick"
+    assert table_of(bot).now.length == "quick"
 
 
 async def test_a_slow_game_says_its_pace_to_all_and_asks_for_no_other_clock(ann, cards):

@@ -46,7 +46,7 @@ class TestALobbyNobodyStarts:
         ping = await board.channel.wait_for(lambda message: "Press **Keep it open** there" in message.text)
         assert set(ping.mentions) == {ann.id, bob.id}
         await board.channel.wait_for(lambda message: "Keep it open" in message.labels)
-        closes_at = table_of(bot).closes_at
+        closes_at = table_of(bot).now.closes_at
         await says(board, f"This table closes <t:{closes_at // 1000}:R>")
         answer = await bob.press("Keep it open", on=board)
         assert answer.kind == "update"
@@ -59,4 +59,4 @@ class TestALobbyNobodyStarts:
         await board.channel.wait_for(lambda message: "Keep it open" in message.labels)
         answer = await ann.slash("table keep", in_=board.channel)
         assert "stays open" in answer.text
-        assert table_of(bot).phase == "lobby"
+        assert table_of(bot).now.phase == "lobby"

@@ -89,7 +89,7 @@ async def test_one_press_fills_the_table_and_deals_where_it_was_pressed(bot, ann
     panel = await panel_of(ann)
     answer = await ann.press("Fill and start", on=panel)
     assert answer.kind == "update"
-    assert len(table_of(bot).seats) == 4
+    assert len(table_of(bot).now.seats) == 4
     await panel.discord.wait_until(lambda: "Your turn" in panel.text, what="the hand in its place")
     assert not panel.deleted
     assert not ann.dms
@@ -106,15 +106,15 @@ async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann
     assert "Back" in options.message.labels
     await bob.press(JOIN, on=board)
     await bob.press_id(old("leave"), on=board)
-    assert table.seat_of(bob.id) is None
+    assert table.now.seat_of(bob.id) is None
     await bob.press(JOIN, on=board)
     started = await ann.press_id(old("start"), on=board)
     assert started.kind == "update"
     asked = await bob.press_id(old("leave"), on=board)
     assert {"Leave", "Stay"} <= {*asked.message.labels}
-    assert table.seat_of(bob.id) is not None
+    assert table.now.seat_of(bob.id) is not None
     await bob.press("Leave", on=asked.message)
-    assert table.seat_of(bob.id) is None
+    assert table.now.seat_of(bob.id) is None
 
 
 async def test_an_answer_on_a_lobby_panel_comes_after_the_edit_that_is_under_way(

@@ -57,7 +57,7 @@ async def test_it_opens_in_the_hand_with_the_acts_and_back_returns(bot, ann, bob
     assert panel.text == before
     await opened(first, label, panel)
     await first.press(CHECK, on=panel)
-    assert table_of(bot).seat_of(first.id) not in table_of(bot).due.seats
+    assert table_of(bot).now.seat_of(first.id) not in table_of(bot).now.due.seats
     assert says not in panel.text
     assert [message for message in private(first) if message != panel] in ([], others)
 
@@ -218,11 +218,11 @@ async def test_a_hand_played_alone_is_found_in_the_history_when_its_table_is_clo
     await ann.slash("play", game="scroker", computers=1)
     await start(ann)
     table, choice = table_of(bot), Random(1)
-    while table.phase == "playing":
-        await until(bot, lambda: table.phase != "playing" or 0 in table.due.seats)
-        if table.phase == "playing":
-            offers = table.offers(ann.id)
-            await table.act(ann.id, table.game.computer(table.view(ann.id), offers, choice, "plain"))
+    while table.now.phase == "playing":
+        await until(bot, lambda: table.now.phase != "playing" or 0 in table.now.due.seats)
+        if table.now.phase == "playing":
+            offers = table.now.offers(ann.id)
+            await table.act(ann.id, table.game.computer(table.now.view(ann.id), offers, choice, "plain"))
     await table.close(None)
     panel = (await ann.slash("stats history")).message
     (hand,) = next(part["options"] for part in walk(panel.record.components) if "options" in part)

@@ -21,16 +21,20 @@ async def test_a_window_shows_how_things_stand_and_changes_what_differs(bot, ann
     panel, window = await asked(ann, "Stakes…")
     assert [field.label for field in window.fields][:2] == ["Buy-in", "Ante"]
     assert window.fields[1].value == "2"
-    before = table.version
+    before = table.now.version
     await window.submit()
-    assert table.version == before
+    assert table.now.version == before
     window = await ann.press("Stakes…", on=panel)
     await window.submit({"Highest bet": "10", "Smallest raise": "any"})
-    assert (table.options["ante"], table.options["max_bet"], table.options["min_raise"]) == (2, 10, "any")
+    assert (table.now.options["ante"], table.now.options["max_bet"], table.now.options["min_raise"]) == (
+        2,
+        10,
+        "any",
+    )
     assert "Ante: **2**\nHighest bet: **10**" in panel.text
     window = await ann.press("Other rules…", on=panel)
     await window.submit({"switches": ["All in"], "Needed to bet first": "enforced"})
-    assert [table.options[name] for name in ("tap_out", "carry", "openers")] == [True, False, "enforced"]
+    assert [table.now.options[name] for name in ("tap_out", "carry", "openers")] == [True, False, "enforced"]
 
 
 async def test_what_is_wrong_is_said_with_what_would_do_and_the_rest_is_changed(bot, ann):
@@ -40,11 +44,11 @@ async def test_what_is_wrong_is_said_with_what_would_do_and_the_rest_is_changed(
     assert "**Ante** cannot be `many`. Allowed: 0 to 1,000,000." in panel.text
     for line in ("Ante: **1**", "Highest bet: **no limit**", "Raises per round: **2**"):
         assert line in panel.text
-    assert table_of(bot).options["min_raise"] == "any"
+    assert table_of(bot).now.options["min_raise"] == "any"
     window = await ann.press("Stakes…", on=panel)
     await window.submit({"Ante": "3"})
     assert "cannot be" not in panel.text
-    assert table_of(bot).options["ante"] == 3
+    assert table_of(bot).now.options["ante"] == 3
 
 
 async def test_a_length_comes_first_and_what_else_was_changed_on_top(bot, ann):
@@ -52,13 +56,13 @@ async def test_a_length_comes_first_and_what_else_was_changed_on_top(bot, ann):
     table = table_of(bot)
     panel, window = await asked(ann, "Length…")
     await window.submit({"Length of the game": "Quick game", "Series": "Best of three"})
-    assert (table.length, table.options["hands"], table.series.best_of) == ("quick", 6, 3)
+    assert (table.now.length, table.now.options["hands"], table.now.series.best_of) == ("quick", 6, 3)
     window = await ann.press("Length…", on=panel)
     await window.submit({"Length of the game": "Standard game", "Series": "One game"})
-    assert (table.length, table.series) == ("standard", None)
+    assert (table.now.length, table.now.series) == ("standard", None)
     window = await ann.press("Length…", on=panel)
     await window.submit({"Length of the game": "Long game", "Hands": "9"})
-    assert (table.length, table.options["hands"], table.options["turn_seconds"]) == (None, 9, 300)
+    assert (table.now.length, table.now.options["hands"], table.now.options["turn_seconds"]) == (None, 9, 300)
 
 
 async def test_a_series_without_an_end_says_what_it_wants(bot, ann):
@@ -72,7 +76,7 @@ async def test_a_series_without_an_end_says_what_it_wants(bot, ann):
     window = await ann.press("Length…", on=panel)
     await window.submit({"Series": "Best of five", "Hands": "4"})
     assert "Hands: **4**\nSeries: **Best of five**" in panel.text
-    assert table_of(bot).series.best_of == 5
+    assert table_of(bot).now.series.best_of == 5
 
 
 async def test_games_that_may_be_called_are_ticked_and_one_has_to_be(bot, ann, cards):
@@ -80,7 +84,7 @@ async def test_games_that_may_be_called_are_ticked_and_one_has_to_be(bot, ann, c
     await (await cards.wait_for_thread()).wait_for(lambda message: JOIN in message.labels)
     panel, window = await asked(ann, "Other rules…")
     await window.submit({"Games": ["Spit in the Can", "Longhorn Stud"]})
-    assert table_of(bot).options["games"] == ["spit", "longhorn"]
+    assert table_of(bot).now.options["games"] == ["spit", "longhorn"]
     assert "Games: **Spit in the Can, Longhorn Stud**" in panel.text
     (games,) = [
         field for field in (await ann.press("Other rules…", on=panel)).fields if field.label == "Games"
@@ -100,7 +104,7 @@ async def test_only_the_host_is_asked_and_only_before_the_game(bot, ann, bob):
     assert "the host" in (await bob.press_id(old, on=looked)).text
     await table_of(bot).start(ann.id)
     assert "before the game starts" in (await window.submit({"Words": "checked at once"})).text
-    assert table_of(bot).options["words"] == "honour"
+    assert table_of(bot).now.options["words"] == "honour"
     assert "before the game starts" in (await ann.press_id(old, on=board)).text
 
 
@@ -112,6 +116,6 @@ async def test_a_menu_of_the_version_before_opens_the_window_of_what_it_changed(
     window = await ann.press_id(write("t", table_of(bot).id, 0, act), on=board, values=[value])
     assert window.title == "Length"
     await window.submit({"Hands": "7"})
-    assert table_of(bot).options["hands"] == 7
+    assert table_of(bot).now.options["hands"] == 7
     window = await ann.press_id(write("t", table_of(bot).id, 0, "option", "turn_seconds"), on=board)
     assert window.title == "Time"

@@ -18,10 +18,10 @@ async def left_behind(bot, board):
 async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, ann, bob):
     board = await started(ann, bob)
     orphan = await left_behind(bot, board)
-    before, version = orphan.text, table_of(bot).version
+    before, version = orphan.text, table_of(bot).now.version
     acting, *_ = to_act(bot, ann, bob)
     answer = await as_before(acting, orphan, bot, "check")
-    assert table_of(bot).version > version
+    assert table_of(bot).now.version > version
     assert answer.ephemeral
     assert YOUR_CARDS not in orphan.text
     assert orphan.text == before

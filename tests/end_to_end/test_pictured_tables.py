@@ -47,7 +47,7 @@ async def dealt(ann, *others, game="scroker", computers=0, **chosen):
 
 def to_act(bot, *people):
     table = table_of(bot)
-    return next(one for one in people if table.seat_of(one.id) in table.due.seats)
+    return next(one for one in people if table.now.seat_of(one.id) in table.now.due.seats)
 
 
 async def test_the_table_shows_everybody_and_no_card_and_has_one_button(ann, bob):
@@ -145,8 +145,8 @@ async def test_a_hand_dealt_while_the_last_is_looked_back_on_is_shown_instead(bo
 
     async def slowly(results, owed, table, *seen):
         found = await look_back(results, owed, table, *seen)
-        if table.phase == "between":
-            await table.deal(bob.id)
+        if table_of(bot).now.phase == "between":
+            await table_of(bot).deal(bob.id)
         return found
 
     monkeypatch.setattr(house_results.Results, "look_back", slowly)
@@ -185,7 +185,7 @@ async def test_more_holds_what_is_needed_seldom_and_leaving_is_asked_once(bot, a
     assert "chips home" in panel.text
     await ann.press("Stay", on=panel)
     await pictured(panel, YOUR_CARDS)
-    assert table_of(bot).seat_of(ann.id) is not None
+    assert table_of(bot).now.seat_of(ann.id) is not None
 
 
 async def test_an_answer_waits_a_moment_for_its_picture_and_then_goes_in_text(bot, ann, bob, monkeypatch):

@@ -216,7 +216,7 @@ async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob
         await player.wait_for_ephemeral(lambda message: gallery(message) is not None) for player in (ann, bob)
     ]
     for player, letter in zip((ann, bob), letters, strict=True):
-        own = table.view(player.id).seats[table.seat_of(player.id)].cards
+        own = table.now.view(player.id).seats[table.now.seat_of(player.id)].cards
         assert len(own) == 5
         told = alt(letter).split("Your cards: ")[1]
         assert told.split(". ")[0].count(", ") == 4  # the line's sentence comes after the cards

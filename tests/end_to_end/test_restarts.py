@@ -23,11 +23,11 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
         await by_letter(ann, bob)
         await bot.room.settled()
         first, second = to_act(bot, ann, bob)
-        short, version = table_of(bot).short, table_of(bot).version
+        short, version = table_of(bot).short, table_of(bot).now.version
     await says(board, "restarting")
     async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).short == short
-        assert table_of(bot).version == version
+        assert table_of(bot).now.version == version
         ping = await board.channel.wait_for(lambda message: message.mentions)
         assert ping.mentions == [first.id]
         answer = await act(first, board, CHECK)
@@ -197,8 +197,8 @@ async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(disc
     async with house(discord, tmp_path, timing) as bot:
         await edits.reached.wait()
         table = list(bot.room.tables.values())[-1]
-        place = f"/{table.channel}/"
-        await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
+        place = f"/{table.now.channel}/"
+        await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "check"})
         await discord.wait_until(lambda: any(place in path for path in edits.asked))
         assert len(edits.asked) <= TABLES
         edits.release()
@@ -211,12 +211,12 @@ async def test_where_something_has_just_happened_the_table_is_shown_first(discor
     async with house(discord, tmp_path, timing) as bot:
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
         table = list(bot.room.tables.values())[TABLES]
-        await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
+        await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "check"})
     edits = Edits("delay", EDIT, None)
     discord.faults.add(edits)
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: len(edits.asked) == AGAIN)
-        assert any(f"/{table.channel}/" in path for path in edits.asked)
+        assert any(f"/{table.now.channel}/" in path for path in edits.asked)
         edits.release()
         await discord.wait_until(lambda: len(edits.asked) >= 3 * TABLES)
 

@@ -32,9 +32,9 @@ async def ended(evening, target):
     """The game is over, and everybody reads how it went."""
     channel, table = evening.board.channel, evening.table
     closed = await channel.wait_for(lambda message: "The table is closed" in message.text)
-    view = table.view(None)
+    view = table.now.view(None)
     (winner,) = view.standings[0]
-    name, score = table.seats[winner].name, view.seats[winner].score
+    name, score = table.now.seats[winner].name, view.seats[winner].score
     assert score >= target
     assert f"\n{name} {score}" in closed.text
     result = await evening.discord.wait_until(lambda: result_of(table, channel), what="the last result")

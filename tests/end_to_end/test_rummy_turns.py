@@ -36,7 +36,7 @@ async def board(bot, ann, bob):
 async def prepared(bot, ann, bob, game="scrummy", **changes):
     board = await opened(ann, bob, game=game, **UNTIMED)
     if game == "texas-scrummy":
-        dealer = [ann, bob][bot.room.tables[table_name(bot)].view(None).dealer]
+        dealer = [ann, bob][bot.room.tables[table_name(bot)].now.view(None).dealer]
         await dealer.slash("rummy declare", in_=board.channel, extensions=True)
     arrange(bot, **{"hands": (ANN, BOB), "discards": "le.K an.C li.Y", "turn": 0, **TURN, **changes})
     await turn_of(board, "ann")
@@ -79,7 +79,7 @@ async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board
     assert "bob challenges **TSNO**: not a word (ann -10)." in answer.text
     await says(board, "ann -10")
     assert "TSNO (" not in board.text
-    assert table_in(bot).view(None).seats[0].count == 7
+    assert table_in(bot).now.view(None).seats[0].count == 7
     assert not any(label.startswith("Challenge") for label in panel.labels)
 
 
@@ -93,17 +93,17 @@ REFUSED = [
 
 
 async def test_what_cannot_be_done_is_answered_with_what_can(bot, board, ann):
-    before = table_in(bot).version
+    before = table_in(bot).now.version
     for do, options, sentence in REFUSED:
         answer = await ann.slash(f"rummy {do}", in_=board.channel, **options)
         assert answer.ephemeral
         assert sentence in answer.text
-    assert table_in(bot).version == before
+    assert table_in(bot).now.version == before
 
 
 async def test_exact_without_a_number_declares_plain_scrummys_numbers(bot, ann, bob):
     board = await opened(ann, bob, game="texas-scrummy", **UNTIMED)
-    dealer = [ann, bob][table_in(bot).view(None).dealer]
+    dealer = [ann, bob][table_in(bot).now.view(None).dealer]
     answer = await dealer.slash("rummy declare", in_=board.channel, exact_min=True, exact_out=True)
     assert not answer.failed
     await says(board, "words: exactly 2 letters")
@@ -172,13 +172,13 @@ async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp
     async with stand_in.house(discord, tmp_path, timing) as bot:
         board = await opened(ann, bob, turn_seconds=60)
         evening = Evening(bot, board, [ann, bob], ways=("slash",))
-        while table_in(bot).view(None).phase == "exchange":
+        while table_in(bot).now.view(None).phase == "exchange":
             await evening.move(evening.acting(), {"do": "decline"})
         present = evening.acting()
         absent = bob if present is ann else ann
         for _ in range(2):
             await evening.move(present, {"do": "take"})
-            card = table_in(bot).view(present.id).cards[0]
+            card = table_in(bot).now.view(present.id).cards[0]
             await evening.move(present, {"do": "discard", "card": card})
             await turn_of(board, absent.name)
             time.advance(61)

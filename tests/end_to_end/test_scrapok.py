@@ -39,7 +39,10 @@ def people(guild):
 
 def asked(bot, player):
     tables = bot.room.tables.values()
-    return any(table.phase == "playing" and table.seat_of(player.id) in table.due.seats for table in tables)
+    return any(
+        table.now.phase == "playing" and table.now.seat_of(player.id) in table.now.due.seats
+        for table in tables
+    )
 
 
 async def mine(player, board):
@@ -49,7 +52,7 @@ async def mine(player, board):
 async def ready(board, bot, people):
     """Everybody has thought enough."""
     for player in people:
-        if table_of(bot).view(None).phase == "think" and asked(bot, player):
+        if table_of(bot).now.view(None).phase == "think" and asked(bot, player):
             await player.press("C'est bon", on=await mine(player, board))
 
 
@@ -85,7 +88,7 @@ async def test_a_pause_to_think_pings_nobody(bot, people):
     board = await opened(luc, "scrapok", eve, lang="fr")
     await start(luc, "Commencer")
     await current(bot)
-    assert table_of(bot).due.then == "ready"
+    assert table_of(bot).now.due.then == "ready"
     assert bot.messages.of(table_of(bot)).turn_ping.waited_for() == []
     await ready(board, bot, (luc, eve))
     assert len(bot.messages.of(table_of(bot)).turn_ping.waited_for()) == 1

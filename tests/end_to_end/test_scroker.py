@@ -78,7 +78,7 @@ async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_
 async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
     await started(ann, bob)
     panels = [await one.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text) for one in (ann, bob)]
-    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
+    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot).now).faces
     for panel, player, other in zip(panels, (ann, bob), (bob, ann), strict=True):
         assert player.dms == []
         for card in held(bot, player):
@@ -91,7 +91,7 @@ async def test_a_direct_message_has_its_readers_cards_and_says_where_the_table_i
     await started(ann, bob)
     letters = await by_letter(ann, bob)
     for letter, player, other in zip(letters, (ann, bob), (bob, ann), strict=True):
-        faces = (await bot.messages.styles.guild(player.guild.id)).stage(table_of(bot)).faces
+        faces = (await bot.messages.styles.guild(player.guild.id)).stage(table_of(bot).now).faces
         for card in held(bot, player):
             assert faces.label(card) in letter.text
         for card in held(bot, other):
@@ -206,12 +206,12 @@ async def test_a_hand_is_played_by_typing(bot, ann, bob):
     assert answer.ephemeral
     assert await drawer.autocomplete("poker draw", "cards", "", in_=thread) == []
     await other.slash("poker draw", in_=thread)
-    while table_of(bot).view(None).phase == "bet":
+    while table_of(bot).now.view(None).phase == "bet":
         player, *_ = to_act(bot, ann, bob)
         await player.slash("poker check", in_=thread)
     await first.slash("poker present", words=best_words(bot, first)[0] or None, in_=thread)
     await second.slash("poker present", in_=thread)
-    while table_of(bot).phase == "playing":  # each of two words may be challenged
+    while table_of(bot).now.phase == "playing":  # each of two words may be challenged
         offered = await second.autocomplete("poker spellcheck", "word", "", in_=thread)
         assert offered
         answer = await second.slash("poker spellcheck", word=offered[0].value, in_=thread)
@@ -223,7 +223,7 @@ async def test_the_winner_may_look_at_the_others_cards(bot, ann, bob):
     board = await started(ann, bob, options="showdown=auto")
     await to_the_showdown(board, bot, ann, bob)
     table = table_of(bot)
-    winner = next(player for player in (ann, bob) if table.offers(player.id))
+    winner = next(player for player in (ann, bob) if table.now.offers(player.id))
     loser = bob if winner is ann else ann
     panel = await winner.press(MY_HAND, on=board)
     answer = await winner.press(f"{loser.name}'s cards", on=panel.message)

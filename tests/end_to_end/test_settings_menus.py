@@ -255,7 +255,7 @@ async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):
     await ann.wait_for_ephemeral(lambda message: message.labels == [OPTIONS, "Leave"])
     refused = await ann.slash("table computer", in_=lobby.channel)
     assert "plays without computers" in refused.text
-    assert len(table_of(bot).seats) == 1
+    assert len(table_of(bot).now.seats) == 1
 
 
 OLD = {

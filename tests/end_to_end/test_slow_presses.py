@@ -181,7 +181,7 @@ async def test_tries_at_discord_are_counted_with_the_pause_and_two_that_fail_are
     await waiting.press(CHECK, on=panel)
     line = await lines.next()
     assert (line["event"], line["outcome"]) == ("press-failed", "discord")
-    assert table_of(bot).phase == "between", "it is done at the table"
+    assert table_of(bot).now.phase == "between", "it is done at the table"
 
 
 async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monkeypatch):

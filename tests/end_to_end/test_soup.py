@@ -101,5 +101,5 @@ async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann
     await until(bot, lambda: asked(table, [ann]) is ann)
     assert "Eat it (+1), or challenge" in (await hand_of(ann, board)).text
     await soup(board, ann, "drop")
-    await until(bot, lambda: table.view().claim is None or table.view().claim.insisted)
-    assert table.report().scores == (0, 0, 0)
+    await until(bot, lambda: table.now.view().claim is None or table.now.view().claim.insisted)
+    assert table.now.report().scores == (0, 0, 0)

@@ -35,7 +35,7 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
     alike(monkeypatch, "eight hands")
     table = await played(bot, cards, ann, bob, hands=8)
     hands = await bot.room.history.hands(guild.id)
-    seat = table.seat_of(ann.id)
+    seat = table.now.seat_of(ann.id)
     mine = [[one for one in hand.winners if one.seat == seat] for hand in hands]
     wins = sum(map(bool, mine))
     streak = max(map(len, "".join("x" if won else " " for won in mine).split()), default=0)

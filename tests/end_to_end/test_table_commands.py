@@ -32,13 +32,13 @@ async def test_the_completed_seat_is_sent_away_though_somebody_is_called_by_its_
     answer = await two.slash("table remove", player=second.value, in_=lobby.channel)
     assert "bob is no longer at this table" in answer.text
     await two.slash("table remove", player="CY", in_=lobby.channel)
-    assert [seat.name for seat in table_of(bot).seats] == ["2"]
+    assert [seat.name for seat in table_of(bot).now.seats] == ["2"]
 
 
 async def test_whoever_is_called_by_a_number_that_is_no_seat_is_found_by_it(bot, guild, ann):
     lobby = await seated(ann, guild.member("7"))
     await ann.slash("table remove", player="7", in_=lobby.channel)
-    assert [seat.name for seat in table_of(bot).seats] == ["ann"]
+    assert [seat.name for seat in table_of(bot).now.seats] == ["ann"]
 
 
 async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bot, ann, bob):
@@ -48,15 +48,15 @@ async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bo
     await second.slash("table sit_out", in_=board.channel)
     answer = await first.press(NEXT_HAND, on=await offered(table_of(bot), first, board))
     assert not answer.failed
-    assert table_of(bot).paused == "too-few"
+    assert table_of(bot).now.paused == "too-few"
     answer = await ann.slash("table resume", in_=board.channel)
     assert "Paused while bob is away" in answer.text or "Paused while ann is away" in answer.text
-    assert table_of(bot).paused == "too-few"
+    assert table_of(bot).now.paused == "too-few"
     await second.slash("table back", in_=board.channel)
     await ann.slash("table pause", in_=board.channel)
     answer = await ann.slash("table resume", in_=board.channel)
     assert "The game goes on" in answer.text
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
 
 
 async def test_showing_a_table_where_the_bot_may_no_longer_write_says_what_it_lacks(ann, bob, cards):
@@ -94,7 +94,7 @@ async def test_a_second_press_on_start_is_told_that_the_game_has_begun(bot, guil
 async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot, ann):
     lobby = await seated(ann)
     answers = await asyncio.gather(*(ann.slash("table computer", in_=lobby.channel) for _ in range(3)))
-    names = [seat.name for seat in table_of(bot).seats[1:]]
+    names = [seat.name for seat in table_of(bot).now.seats[1:]]
     assert names == ["Ada", "Bertrand", "Cleo"]
     assert sorted(answer.text for answer in answers) == [f"{name} joins." for name in names]
 

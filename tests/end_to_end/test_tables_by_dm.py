@@ -143,7 +143,7 @@ async def test_without_the_code_nobody_sits_down(bot, ann, bob):
         write("t", number, 0, "join"), on=(await bob.slash("help", in_=bob.dm)).message
     )
     assert "You are not at this table." in answer.message.text
-    assert not table_of(bot).knows(bob.id)
+    assert not table_of(bot).now.knows(bob.id)
     assert [one.id for one in ann.dms] == [message.id]
     assert not bob.dms
 
@@ -155,7 +155,7 @@ async def test_whoever_leaves_the_lobby_needs_the_code_to_come_back(ann, bob, bo
     panel = (await bob.slash("table join", table=code, in_=bob.dm)).message
     await bob.press("Leave", on=panel)
     assert panel.labels == []
-    assert [seat.player for seat in table_of(bot).seats] == [ann.id]
+    assert [seat.player for seat in table_of(bot).now.seats] == [ann.id]
 
 
 class TestTurns:

@@ -15,7 +15,7 @@ async def language_of_a_table(bot, player, **options):
     await player.slash("jouer", jeu="scroker", **options)
     table = table_of(bot)
     await table.close(player.id)
-    return table.options["language"]
+    return table.now.options["language"]
 
 
 async def test_what_is_asked_for_comes_before_ones_own_choice_and_the_server_before_ones_discord(
@@ -38,6 +38,6 @@ async def test_a_button_that_opens_one_opens_it_in_french(bot, luc):
     for label in ("Plis", "Quist", "Inviter du monde"):
         await luc.press(label, on=panel)
     assert table_of(bot).game.id == "quist"
-    assert table_of(bot).options["language"] == "fr"
+    assert table_of(bot).now.options["language"] == "fr"
     thread = await luc.channel.wait_for_thread()
     await thread.wait_for(lambda message: "Rejoindre" in message.labels)

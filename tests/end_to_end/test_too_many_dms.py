@@ -59,10 +59,10 @@ async def test_a_hand_that_stands_somewhere_goes_on_there_meanwhile(bot, discord
     (letter,) = waiting.dms
     await act(acting, board, FOLD)
     await next_hand(table_of(bot), acting, board)
-    faces = (await bot.messages.styles.guild(guild.id)).stage(table_of(bot)).faces
+    faces = (await bot.messages.styles.guild(guild.id)).stage(table_of(bot).now).faces
     await discord.wait_until(
         lambda: (
-            table_of(bot).state.hand == 2
+            table_of(bot).now.state.hand == 2
             and all(faces.label(card) in letter.text for card in held(bot, waiting))
         ),
         what="the next hand in the same message",

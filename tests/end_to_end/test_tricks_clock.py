@@ -34,33 +34,35 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
     board = await started("turtle", ann, bob, cy, options="turn_seconds=30 scrump_seconds=5")
     table = table_of(timed)
     for _ in range(2):  # without an act, the cards are passed, and one is led
-        version = table.version
+        version = table.now.version
         time.advance(31)
-        await until(timed, lambda: table.version != version)  # noqa: B023 - awaited at once
+        await until(timed, lambda: table.now.version != version)  # noqa: B023 - awaited at once
     absent = next(
-        player for player in (ann, bob, cy) if table.seats[table.seat_of(player.id)].presence == "away"
+        player
+        for player in (ann, bob, cy)
+        if table.now.seats[table.now.seat_of(player.id)].presence == "away"
     )
     await told(board, f"{absent.name} is away: a computer plays for them")
     assert re.search(rf"^{absent.name}: .*away", board.text, re.MULTILINE)
     others = [player for player in (ann, bob, cy) if player is not absent]
-    tricks = len(table.view().taken)
-    while len(table.view().taken) < tricks + 2:
+    tricks = len(table.now.view().taken)
+    while len(table.now.view().taken) < tricks + 2:
         player = asked(table, others)
-        version = table.version
+        version = table.now.version
         if player is None:
             time.advance(1)
-            await until(timed, lambda: table.version != version)  # noqa: B023 - awaited at once
-        elif any(offer.do == "accept" for offer in table.offers(player.id)):
+            await until(timed, lambda: table.now.version != version)  # noqa: B023 - awaited at once
+        elif any(offer.do == "accept" for offer in table.now.offers(player.id)):
             await player.slash("trick accept", in_=board.channel)
         else:
-            offer = table.offers(player.id)[0]
+            offer = table.now.offers(player.id)[0]
             await plays(board, player, offer.cards[0])
     log = await others[0].slash("table log", in_=board.channel)
     assert rf"{absent.name} \(computer\) plays" in log.text
     assert rf"{others[0].name} \(computer\)" not in log.text
     answer = await absent.slash("table back", in_=board.channel)
     assert not answer.failed
-    await until(timed, lambda: table.seats[table.seat_of(absent.id)].presence == "here")
+    await until(timed, lambda: table.now.seats[table.now.seat_of(absent.id)].presence == "here")
 
 
 async def test_a_window_that_nobody_uses_closes_by_itself(timed, time, monkeypatch, guild, ann, bob, cy):
@@ -72,12 +74,12 @@ async def test_a_window_that_nobody_uses_closes_by_itself(timed, time, monkeypat
     await plays(board, ann, "le.D", scrump="KADI", to="me")
     table = table_of(timed)
     time.advance(6.9)
-    assert table.view().phase == "spellcheck"
+    assert table.now.view().phase == "spellcheck"
     time.advance(0.2)
-    await until(timed, lambda: table.view().phase == "play")
+    await until(timed, lambda: table.now.view().phase == "play")
     await told(board, "▶ **ann** to act")
     assert "ran out of time" not in board.text
-    assert all(seat.presence == "here" for seat in table.seats)
+    assert all(seat.presence == "here" for seat in table.now.seats)
 
 
 async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, tmp_path, timing):
@@ -101,4 +103,4 @@ async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, 
         await act(bob, board, ACCEPT)
         await act(dee, board, ACCEPT)
         await told(board, "Last trick: 🍋K  🍋A  🍋I  🍋D → ann · Scrump: KADI")
-        assert table_of(bot).view().hand == 1
+        assert table_of(bot).now.view().hand == 1

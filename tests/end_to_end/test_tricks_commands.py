@@ -19,7 +19,7 @@ async def test_only_playable_cards_are_completed(bot, monkeypatch, guild, ann, b
     assert len(await offered(bob, board, "card")) == 13
     assert await offered(ann, board, "card") == []
     await plays(board, bob, "le.K")
-    lemons = [card for card in table_of(bot).view(cy.id).own if card.startswith("le")]
+    lemons = [card for card in table_of(bot).now.view(cy.id).own if card.startswith("le")]
     assert [value for _, value in await offered(cy, board, "card")] == lemons
     assert await offered(cy, board, "card", "lemon e") == [("🍋E · Lemon E", "le.E")]
     assert await offered(guild.member("eve"), board, "card") == []
@@ -58,7 +58,7 @@ async def test_the_dealer_rules_by_typing(monkeypatch, guild, ann, bob, cy):
 
 async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
     board = await started("turtle", ann, bob, cy)
-    own = table_of(bot).view(ann.id).own
+    own = table_of(bot).now.view(ann.id).own
     first = await offered(ann, board, "cards", "", "trick pass")
     assert [value for _, value in first] == list(own)
     second = await offered(ann, board, "cards", f"{own[0]} ", "trick pass")

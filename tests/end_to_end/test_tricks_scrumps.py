@@ -104,12 +104,12 @@ async def test_computers_judge_by_themselves(bot, monkeypatch, ann):
     board = await started("chili-dog", ann, computers=3, options="scrump_seconds=0")
     table = table_of(bot)
     await until(bot, lambda: asked(table, [ann]) is ann)
-    (offer,) = table.offers(ann.id)
+    (offer,) = table.now.offers(ann.id)
     card = offer.cards[0]
-    letters = "".join(played.card[3] for played in table.view().trick) + card[3]
+    letters = "".join(played.card[3] for played in table.now.view().trick) + card[3]
     await ann.slash("trick play", card=card, scrump=letters, to="me", in_=board.channel)
-    await until(bot, lambda: table.view().phase == "play")
-    assert len(table.view().taken) == 1
+    await until(bot, lambda: table.now.view().phase == "play")
+    assert len(table.now.view().taken) == 1
 
 
 async def test_at_a_slow_table_no_scrump_waits_for_who_accepts_in_advance(bot, monkeypatch, people):
@@ -123,12 +123,12 @@ async def test_at_a_slow_table_no_scrump_waits_for_who_accepts_in_advance(bot, m
     assert "You accept what others show in this hand." in panel.text
     assert "accept" not in (await hand_of(cy, board)).text.replace("Auto-accept", "")
     await scrumped(ann, "IDAK", on=await hand_of(ann, board), to="You take it")
-    assert [table_of(bot).seats[place].name for place in table_of(bot).due.seats] == ["dee"]
+    assert [table_of(bot).now.seats[place].name for place in table_of(bot).now.due.seats] == ["dee"]
     panel = await hand_of(dee, board)
     assert {"Challenge IDAK", ACCEPT, "Auto-accept"} < {*panel.labels}
     answer = await dee.press("Auto-accept", on=panel)
     assert "You accept what others show in this hand." in panel.text
     await told(board, "▶ **ann** to act")
-    assert table_of(bot).view().taken[0].scrump == "IDAK"
+    assert table_of(bot).now.view().taken[0].scrump == "IDAK"
     await bob.press("Stop auto-accept", on=await hand_of(bob, board))
-    assert [seat.accepts for seat in table_of(bot).seats] == [None, None, None, 1]
+    assert [seat.accepts for seat in table_of(bot).now.seats] == [None, None, None, 1]

@@ -41,7 +41,7 @@ async def slow(bot, guild, channel, *players, hours=24, host=None, game="scroker
 
 
 def waits(table, player):
-    return table.due is not None and table.seat_of(player.id) in table.due.seats
+    return table.now.due is not None and table.now.seat_of(player.id) in table.now.due.seats
 
 
 async def waiting_for(player, table, other):
@@ -89,7 +89,7 @@ async def test_a_moderator_here_does_not_moderate_a_table_of_another_server(
     assert "Close…" not in panel.labels
     answer = await moderator.press_id(write("t", table.id, 0, "close"), on=panel)
     assert "Only the host" in answer.text
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def awake(bot, player):

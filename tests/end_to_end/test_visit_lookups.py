@@ -37,13 +37,13 @@ async def test_a_player_is_looked_up_once_whatever_is_pressed_or_typed(bot, ann,
 
     refused = await once(waiting, waiting.press_id(deal, on=board))
     assert "Wait for this hand to end" in refused.text
-    version = table_of(bot).version
+    version = table_of(bot).now.version
     await once(acting, acting.press(CHECK, on=panel))
-    assert table_of(bot).version > version
+    assert table_of(bot).now.version > version
     stale = await once(acting, acting.press(CHECK, on=old))
     assert "moved on" in stale.text
     (found,) = await once(ann, ann.autocomplete("table show", "table", in_=board.channel))
     assert table_of(bot).short in str(found)
-    version = table_of(bot).version
+    version = table_of(bot).now.version
     await once(waiting, waiting.slash("poker check", in_=board.channel))
-    assert table_of(bot).version > version
+    assert table_of(bot).now.version > version

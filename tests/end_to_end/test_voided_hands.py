@@ -23,7 +23,7 @@ async def test_a_moderator_is_asked_once_and_is_named(bot, ann, bob, mod):
     sure = await asked(mod, board)
     assert "Void hand 1 at table" in sure.text
     assert sure.labels == ["Void it"]
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
     answer = await mod.press("Void it", on=sure)
     assert "The hand is void" in answer.text
     closed = await board.channel.wait_for(lambda message: "voids the hand" in message.text)
@@ -51,7 +51,7 @@ async def test_who_plays_the_hand_asks_the_others(bot, ann, bob, mod):
     await board.channel.wait_for(lambda message: "mod would void this hand: 1 of 3" in message.text)
     await ann.press(AGREE, on=board)
     await board.channel.wait_for(lambda message: "ann would void this hand: 2 of 3" in message.text)
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
     panel = await hand_of(bob, board)
     menu = await bob.press(MORE, on=panel)
     await bob.press(AGREE, on=menu.message)

@@ -70,7 +70,7 @@ async def test_where_discord_starts_no_thread_the_invitation_becomes_the_table(d
     await bob.press(JOIN, on=answer.message)
     await cards.wait_for(lambda message: "ann, bob" in message.text)
     assert [message for message in cards.messages if "SCROKER" in message.text] == [answer.message]
-    assert len(table_of(bot).seats) == 2
+    assert len(table_of(bot).now.seats) == 2
 
 
 async def test_what_the_bot_was_not_allowed_to_delete_goes_as_soon_as_it_may_write(discord, bot, ann, bob):

@@ -38,7 +38,7 @@ async def test_nothing_is_told_of_a_word_in_a_hand_on_honour(bot, discord, guild
 
 async def test_it_is_told_where_words_are_checked_at_once(bot, ann, bob):
     await started("scroker", ann, bob, options="words=checked")
-    assert table_of(bot).options["words"] == "checked"
+    assert table_of(bot).now.options["words"] == "checked"
     assert TOLD in await said(ann)
 
 
@@ -47,7 +47,7 @@ async def test_it_is_told_between_hands(bot, ann, bob):
     first, second = to_act(bot, ann, bob)
     assert LATER in await said(second)
     await act(first, board, FOLD)
-    assert table_of(bot).phase == "between"
+    assert table_of(bot).now.phase == "between"
     assert TOLD in await said(second)
 
 
@@ -55,7 +55,7 @@ SLOW, THERE = "turn_seconds=86400", "you could spell this word there, or challen
 
 
 def cards_of(bot, player):
-    (rack, *_) = table_of(bot).game.family.racks(table_of(bot).view(player.id))
+    (rack, *_) = table_of(bot).game.family.racks(table_of(bot).now.view(player.id))
     return rack
 
 

@@ -84,8 +84,8 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     await stands(cards, f"**{word}** (English) counts here from the next hand on: 2 for it, 0 against.")
     assert f"**{word}** is a word" in (await ann.slash("word", word=word, language="en")).text
     await ann.press(NEXT_HAND, on=result)
-    assert f"en:{word}" in table_of(bot).options["allow"]
-    assert word in lexicon_of(table_of(bot).options)
+    assert f"en:{word}" in table_of(bot).now.options["allow"]
+    assert word in lexicon_of(table_of(bot).now.options)
 
 
 async def test_only_who_has_played_here_votes_once_and_on_no_word_of_a_list(bot, ann, bob, cy, mod):

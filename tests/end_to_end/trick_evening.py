@@ -57,20 +57,20 @@ async def until(bot, condition):
 
 def asked(table, people):
     """The players of these who have to act now."""
-    seats = table.due.seats if table.due is not None and table.phase == "playing" else ()
-    return next((player for player in people if table.seat_of(player.id) in seats), None)
+    seats = table.now.due.seats if table.now.due is not None and table.now.phase == "playing" else ()
+    return next((player for player in people if table.now.seat_of(player.id) in seats), None)
 
 
 async def played_out(bot, board, people, act=None, *, eyes=None):
     """Play until the hand is over; computers play by themselves."""
     table = table_of(bot)
-    while table.phase == "playing":
+    while table.now.phase == "playing":
         if eyes is not None:
             eyes.look()
         player = asked(table, people)
         if player is None:
-            version = table.version
-            await until(bot, lambda: table.version != version or asked(table, people) is not None)  # noqa: B023 - awaited at once
+            version = table.now.version
+            await until(bot, lambda: table.now.version != version or asked(table, people) is not None)  # noqa: B023 - awaited at once
             continue
         await (act or first_on_offer)(table, standing(board), player)
 
@@ -78,7 +78,7 @@ async def played_out(bot, board, people, act=None, *, eyes=None):
 async def first_on_offer(table, board, player):
     """The first offer on the player's own panel."""
     panel = (await player.press(MY_HAND, on=board)).message
-    offers = {offer.do: offer for offer in table.offers(player.id)}
+    offers = {offer.do: offer for offer in table.now.offers(player.id)}
     if not offers:
         return  # another player was faster
     if "pass" in offers:
@@ -138,16 +138,16 @@ class Eyes:
         self.own = 0  # how often players were shown their own cards
 
     def look(self):
-        hands = self.table.report().hands
+        hands = self.table.now.report().hands
         for player in self.people:
-            self.held[player.id] |= set(hands[self.table.seat_of(player.id)])
+            self.held[player.id] |= set(hands[self.table.now.seat_of(player.id)])
         fresh = list(self.discord.transcript)[self.looked :]
         self.looked += len(fresh)
         hidden = {
             player.id: [
                 card
                 for seat, hand in enumerate(hands)
-                if seat != self.table.seat_of(player.id)
+                if seat != self.table.now.seat_of(player.id)
                 for card in hand
                 if card not in self.held[player.id]
             ]

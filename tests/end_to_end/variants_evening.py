@@ -10,6 +10,7 @@ from engine.families.poker.registry import rules_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.words.lexica import lexicon_of
+from house.tables.table_view import TableView
 from tests.labels import ACCEPT, BET, CHECK, KEEP_ALL, MY_HAND
 
 MINE = {"en": MY_HAND, "fr": "Ma main"}
@@ -44,23 +45,23 @@ async def current(bot):
 
 def acting(bot, *players):
     table = table_of(bot)
-    return [player for player in players if table.seat_of(player.id) in table.due.seats]
+    return [player for player in players if table.now.seat_of(player.id) in table.now.due.seats]
 
 
 def held(bot, player):
     table = table_of(bot)
-    own = table.view(player.id).seats[table.seat_of(player.id)]
+    own = table.now.view(player.id).seats[table.now.seat_of(player.id)]
     return own.cards + own.up
 
 
 def best_words(bot, player):
     """The best true words this player could present, as they would type them."""
     table = table_of(bot)
-    view, lexicon, cards = table.view(player.id), lexicon_of(table.options), held(bot, player)
+    view, lexicon, cards = table.now.view(player.id), lexicon_of(table.now.options), held(bot, player)
     if view.rules.ranking == "zoot":
         return zoot.best(cards, lexicon).text
     if view.rules.ranking == "scrapok":
-        return scrapok.best(deck_of(table.options, view.rules), cards, view.middle, lexicon).text
+        return scrapok.best(deck_of(table.now.options, view.rules), cards, view.middle, lexicon).text
     return " ".join(best((*cards, *view.middle), lexicon, view.rules.terms).texts)
 
 
@@ -69,7 +70,7 @@ async def play_on(board, bot, *players, until=()):
     reached."""
     while True:
         table = await current(bot)
-        if table.phase != "playing" or table.view(None).phase in until:
+        if table.now.phase != "playing" or table.now.view(None).phase in until:
             return
         shown = bot.messages.of(table).message  # a busy thread moves it down
         board = next((one for one in board.channel.messages if one.id == shown), board)
@@ -90,8 +91,8 @@ def goes_along(labels):
 async def step(board, bot, player):
     """A decision: the first to act bets one chip, the others call; everybody presents their best words."""
     view, panel = (
-        table_of(bot).view(None),
-        await hand_of(player, board, MINE[table_of(bot).options["language"]]),
+        table_of(bot).now.view(None),
+        await hand_of(player, board, MINE[table_of(bot).now.options["language"]]),
     )
     labels = panel.labels
     match view.phase:
@@ -133,8 +134,7 @@ async def arrange(bot, hands, *, stacks=None, **changes):
     table = table_of(bot)
     async with table._lock:  # a computer may just be acting
         state = _arranged(table.record.state, hands, stacks, changes)
-        table.record = replace(table.record, state=state)
-        table.due = table.game.due(state)
+        table.now = TableView(table.game, replace(table.record, state=state))
     bot.messages.of(table).touch()
     return table
 

@@ -14,7 +14,7 @@ async def table_of(room, game, *, bob=False):
     table = await room.open_table(TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
     if bob:
         await table.join(BOB, "Bob")
-    while len(table.seats) < max(2, GAMES[game].seats.least):
+    while len(table.now.seats) < max(2, GAMES[game].seats.least):
         await table.add_computer(ANN)
     await table.start(ANN)
     return table
@@ -23,17 +23,19 @@ async def table_of(room, game, *, bob=False):
 async def played(passing, table):
     """Play to the end of the hand; return its number."""
     rng = Random(2)
-    while table.phase == "playing":
-        people = [seat for seat in table.due.seats if table.seats[seat].player is not None]
+    while table.now.phase == "playing":
+        people = [seat for seat in table.now.due.seats if table.now.seats[seat].player is not None]
         if people:
             seat, game = people[0], table.game
-            act = game.computer(game.observe(table.state, seat), game.legal(table.state, seat), rng, "plain")
-            await table.act(table.seats[seat].player, to_builtins(act))
+            act = game.computer(
+                game.observe(table.now.state, seat), game.legal(table.now.state, seat), rng, "plain"
+            )
+            await table.act(table.now.seats[seat].player, to_builtins(act))
         else:
             await passing(1)
-    return Owed(table.id, table.version, table.state.hand)
+    return Owed(table.id, table.now.version, table.now.state.hand)
 
 
 async def film_of(room, passing, game, **company):
     table = await table_of(room, game, **company)
-    return await room.results.film(await played(passing, table), table)
+    return await room.results.film(await played(passing, table), table.now)

@@ -30,11 +30,11 @@ async def lobby(room, game="scroker", **options):
 
 async def play_out(table, rng):
     """The hand under way, by computers' moves, to its end."""
-    while table.phase == "playing":
-        seat = table.due.seats[0]
-        view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
+    while table.now.phase == "playing":
+        seat = table.now.due.seats[0]
+        view, offers = table.game.observe(table.now.state, seat), table.game.legal(table.now.state, seat)
         act = table.game.computer(view, offers, rng, "plain")
-        await table.act(table.seats[seat].player, act)
+        await table.act(table.now.seats[seat].player, act)
 
 
 def rows(url, query, *values):

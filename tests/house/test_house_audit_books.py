@@ -56,7 +56,7 @@ async def test_an_audit_finds_tampering(new_room, finding):
 async def test_an_audit_says_when_all_is_well(room, table):
     findings = await audit(room.store, Rules(GAMES))
     assert findings == Findings(accounts=4, transfers=3, open_tables=1, closed_tables=0, problems=())
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def test_settings_have_defaults_types_and_limits(room, new_room):
@@ -152,7 +152,7 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     assert export["preferences"][0]["cards"] == "server"
     assert await _everything(room, "Anna", str(ANN)) == []
     assert table.notes == {"letters": {str(BOB): [4, 5, 6]}, "board": {"channel": 7, "message": 8}}
-    assert table.seat_of(BOB) == 1
+    assert table.now.seat_of(BOB) == 1
     assert (await room.audit()).clean
 
 
@@ -165,8 +165,8 @@ async def test_an_open_table_names_nobody_who_had_themselves_deleted(room, gone,
     if begun:
         await table.start(ANN)
     await room.privacy.delete(gone)
-    assert table.host != gone
-    assert [seat.player for seat in table.seats if seat.player is not None] == [stays]
+    assert table.now.host != gone
+    assert [seat.player for seat in table.now.seats if seat.player is not None] == [stays]
     assert await _everything(room, {ANN: "Anna", BOB: "Bob"}[gone], str(gone)) == []
 
 

@@ -178,7 +178,7 @@ async def test_a_table_gives_chips_back_itself(room, table):
         await room.bank.void(GUILD, buy_in, by=CY)
     with pytest.raises(Declined, match="nothing-to-void"):
         await room.bank.void(GUILD, "nonsense", by=CY)
-    assert table.report().chips == (99, 99)
+    assert table.now.report().chips == (99, 99)
 
 
 @pytest.mark.parametrize("gone", [ANN, BOB])

@@ -41,25 +41,25 @@ async def test_a_ban_from_another_program_holds_at_the_next_beat_and_they_sit_no
     await looked(room, time)
     assert room.bans.about(BOB).reason == "cheats"
     assert room.bans.about(ANN, GUILD) is None
-    assert [seat.player for seat in lobby.seats] == [ANN]
+    assert [seat.player for seat in lobby.now.seats] == [ANN]
 
 
 async def test_a_hand_that_they_leave_is_played_on(url, room, table, time):
     await imposed(url, Ban(EVERYWHERE, str(BOB), "cheats", NOW, None))
     await looked(room, time)
-    assert table.seat_of(BOB) is None or table.seats[table.seat_of(BOB)].presence == "gone"
-    assert table.seat_of(ANN) is not None
+    assert table.now.seat_of(BOB) is None or table.now.seats[table.now.seat_of(BOB)].presence == "gone"
+    assert table.now.seat_of(ANN) is not None
 
 
 async def test_a_banned_server_has_no_tables_and_others_have(url, room, lobby, time):
     await imposed(url, Ban(OTHER, WHOLE_SERVER, "farms", NOW, None))
     await looked(room, time)
-    assert lobby.phase != "closed"
+    assert lobby.now.phase != "closed"
     assert room.bans.about(ANN, OTHER).reason == "farms"
     assert room.bans.about(ANN, GUILD) is None
     await imposed(url, Ban(GUILD, WHOLE_SERVER, "farms", NOW, None))
     await looked(room, time)
-    assert lobby.phase == "closed"
+    assert lobby.now.phase == "closed"
 
 
 async def test_a_ban_ends_by_itself_or_when_it_is_lifted(url, room, time):
@@ -130,15 +130,15 @@ async def test_who_is_barred_is_not_seated_by_a_rematch(room, table):
     await table.close(ANN)
     await room.bans.bar(GUILD, [BOB])
     again = await room.rematch(table.id, ANN)
-    assert [seat.player for seat in again.seats] == [ANN]
+    assert [seat.player for seat in again.now.seats] == [ANN]
 
 
 async def test_who_sat_down_while_they_were_being_barred_is_sent_away_at_the_next_beat(room, lobby, time):
     await room.bans.bar(GUILD, [BOB])
     await lobby.join(BOB, "Bob")  # their press was on its way
     await looked(room, time)
-    assert lobby.seat_of(BOB) is None
-    assert lobby.seat_of(ANN) is not None
+    assert lobby.now.seat_of(BOB) is None
+    assert lobby.now.seat_of(ANN) is not None
 
 
 @pytest.mark.parametrize("who", [WHOLE_SERVER, str(BOB)], ids=["server", "player"])
@@ -157,12 +157,12 @@ async def test_a_table_at_rest_is_woken_for_a_ban(url, new_room, time, who):
         await imposed(url, Ban(EVERYWHERE if who else GUILD, who, "farms", NOW, None))
         await looked(room, time)
         assert room.plays(table.id) is bool(who)
-        assert not any(awake.knows(BOB) for awake in room.tables.values())
+        assert not any(awake.now.knows(BOB) for awake in room.tables.values())
 
 
 async def test_barred_members_are_barred_at_once_on_their_server_alone(room, lobby):
     await room.bans.bar(GUILD, [BOB])
-    assert lobby.seat_of(BOB) is None
+    assert lobby.now.seat_of(BOB) is None
     assert room.bans.about(BOB, GUILD).guild == GUILD
     assert room.bans.about(BOB, OTHER) is None
     assert [one.who for one in room.bans.barred(GUILD)] == [str(BOB)]

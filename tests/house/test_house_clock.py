@@ -12,72 +12,72 @@ from house.declined import Declined
 
 
 async def test_time_acts_for_whoever_does_not(table, time, passing):
-    assert table.deadline == time.now() + 60_000
+    assert table.now.deadline == time.now() + 60_000
     await passing(59)
-    assert table.state.turn == 0
+    assert table.now.state.turn == 0
     await passing(1)
-    assert table.phase == "between"
-    assert table.report().chips == (99, 101)
+    assert table.now.phase == "between"
+    assert table.now.report().chips == (99, 101)
 
 
 async def test_an_act_restarts_the_clock(table, time, passing):
     await passing(50)
     await table.act(ANN, {"do": "put", "amount": 1})
-    assert table.deadline == time.now() + 60_000
+    assert table.now.deadline == time.now() + 60_000
 
 
 async def test_a_change_that_begins_no_decision_leaves_the_clock_alone(table, passing):
-    deadline = table.deadline
+    deadline = table.now.deadline
     await passing(20)
     await table.join(CY, "Cy")
-    assert table.deadline == deadline
+    assert table.now.deadline == deadline
 
 
 async def test_the_next_hand_is_dealt_after_a_break(table, time, passing):
     await table.act(ANN, {"do": "fold"})
-    assert table.deal_at == time.now() + 10_000
+    assert table.now.deal_at == time.now() + 10_000
     await passing(10)
-    assert (table.phase, table.state.hand) == ("playing", 2)
+    assert (table.now.phase, table.now.state.hand) == ("playing", 2)
 
 
 async def test_or_at_once_if_a_player_wishes(table):
     await table.act(ANN, {"do": "fold"})
     await table.deal(BOB)
-    assert table.state.hand == 2
+    assert table.now.state.hand == 2
 
 
 async def test_without_a_clock_nobody_is_hurried(lobby, passing):
     await lobby.set_options(ANN, {"turn_seconds": 0})
     await lobby.start(ANN)
-    assert lobby.deadline is None
+    assert lobby.now.deadline is None
     await passing(86_400)
-    assert lobby.phase == "playing"
+    assert lobby.now.phase == "playing"
 
 
 async def test_a_pause_stops_the_clock_and_keeps_the_time_left(table, time, passing):
     await passing(15)
     await table.pause(ANN)
-    assert table.deadline is None
+    assert table.now.deadline is None
     await passing(500)
     with pytest.raises(Declined, match="table-paused"):
         await table.act(ANN, {"do": "fold"})
     await table.resume(ANN)
-    assert table.deadline == time.now() + 45_000
+    assert table.now.deadline == time.now() + 45_000
 
 
 async def test_after_a_pause_one_has_a_moment_to_look(table, time, passing):
     await passing(55)
     await table.pause(ANN)
     await table.resume(ANN)
-    assert table.deadline == time.now() + 30_000
+    assert table.now.deadline == time.now() + 30_000
 
 
 async def test_a_table_where_time_sent_everybody_away_waits_and_then_closes(table, passing, room):
     for _ in range(12):
         await passing(61)
-    assert (table.phase, table.paused) == ("paused", "too-few")
+    assert (table.now.phase, table.now.paused) == ("paused", "too-few")
     await passing(HABITS.idle_seconds)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
     assert await room.bank.balance(table.guild, ANN) + await room.bank.balance(table.guild, BOB) == 2000
 
 
@@ -120,7 +120,7 @@ async def test_a_clock_that_fails_is_tried_again(room, table, passing, monkeypat
     with monkeypatch.context() as patch:
         patch.setattr(table, "game", broken)
         await passing(60)
-        assert table.state.turn == 0
+        assert table.now.state.turn == 0
     await passing(30)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
     assert (await room.audit()).clean

@@ -25,10 +25,10 @@ async def test_a_turn_ends_when_it_would_have(table, time, passing, by):
     await passing(15)
     time.set_clock(by)
     await passing(44)
-    assert table.state.turn == 0
-    assert table.deadline == time.now() + 1000
+    assert table.now.state.turn == 0
+    assert table.now.deadline == time.now() + 1000
     await passing(1)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
 
 
 @pytest.mark.parametrize("by", [-HOUR, HOUR])
@@ -38,7 +38,7 @@ async def test_what_is_left_is_left_after_a_pause(table, time, passing, by):
     await passing(5)
     await table.pause(ANN)
     await table.resume(ANN)
-    assert table.deadline == time.now() + 40_000
+    assert table.now.deadline == time.now() + 40_000
 
 
 @pytest.mark.usefixtures("table")
@@ -79,7 +79,7 @@ async def test_a_house_that_is_killed_after_that_gives_what_was_left(new_room, t
         await room.settled()
         reopened = NOW + (10 + noticed + by) * 1000
         async with new_room(time=ManualTime(reopened)) as other:
-            assert other.table(table.id).deadline == reopened + left * 1000
+            assert other.table(table.id).now.deadline == reopened + left * 1000
 
 
 async def test_an_act_that_is_being_stored_meanwhile_starts_its_clock_by_the_new_hour(
@@ -89,14 +89,14 @@ async def test_an_act_that_is_being_stored_meanwhile_starts_its_clock_by_the_new
 
     async def set_meanwhile(work):
         await commit(work)
-        if table.version == before:
+        if table.now.version == before:
             time.set_clock(-HOUR)
             await room.pulse.beat()
 
-    before = table.version
+    before = table.now.version
     monkeypatch.setattr(store, "commit", set_meanwhile)
     await table.act(ANN, {"do": "put", "amount": 1})
-    assert table.deadline == time.now() + 60_000
+    assert table.now.deadline == time.now() + 60_000
 
 
 async def test_an_outage_during_which_it_is_set_costs_nobody_a_second(table, time, passing, trouble):
@@ -106,7 +106,7 @@ async def test_an_outage_during_which_it_is_set_costs_nobody_a_second(table, tim
     await passing(20)
     trouble.end()
     await passing(20)
-    assert table.deadline == time.now() + 40_000
+    assert table.now.deadline == time.now() + 40_000
 
 
 @given(

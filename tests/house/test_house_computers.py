@@ -23,9 +23,9 @@ async def test_a_computer_acts_after_a_natural_pause(room, passing):
     table = await _with_computer(room)
     await table.act(ANN, {"do": "put", "amount": 3})
     await passing(0.9)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
     await passing(0.2)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
 
 
 async def test_computers_play_with_chips_of_the_house_and_give_back_what_they_have(room, passing):
@@ -51,7 +51,7 @@ async def test_a_computer_is_asked_with_what_its_seat_may_see_and_is_told_how_we
     monkeypatch.setattr(room.rules, "_games", GAMES)
     table = await _with_computer(room, strength="shark")
     await table.act(ANN, {"do": "put", "amount": 3})
-    expected = PENNIES.observe(table.state, 1)
+    expected = PENNIES.observe(table.now.state, 1)
     await passing(1)
     assert asked == [(expected, "shark", CHARACTERS["Ada"], {1: "shark"})]
 
@@ -66,8 +66,8 @@ async def test_for_a_computer_that_fails_time_acts(room, passing, monkeypatch, m
     table = await _with_computer(room)
     await table.act(ANN, {"do": "put", "amount": 3})
     await passing(1)
-    assert table.phase == "between"
-    assert table.report().chips == (101, 99)
+    assert table.now.phase == "between"
+    assert table.now.report().chips == (101, 99)
 
 
 async def test_a_failing_computer_is_never_away(room, passing, monkeypatch):
@@ -77,8 +77,8 @@ async def test_a_failing_computer_is_never_away(room, passing, monkeypatch):
         await table.act(ANN, {"do": "put", "amount": 3})
         await passing(1)
         await table.deal(ANN)
-    assert table.phase == "playing"
-    assert [seat.presence for seat in table.seats] == ["here", "here"]
+    assert table.now.phase == "playing"
+    assert [seat.presence for seat in table.now.seats] == ["here", "here"]
 
 
 async def test_where_nobody_can_fold_a_computer_plays_for_whoever_left(room, passing):
@@ -86,11 +86,11 @@ async def test_where_nobody_can_fold_a_computer_plays_for_whoever_left(room, pas
     await table.join(BOB, "Bob")
     await table.start(ANN)
     await table.leave(BOB)
-    assert [seat.presence for seat in table.seats] == ["here", "gone"]
+    assert [seat.presence for seat in table.now.seats] == ["here", "gone"]
     await table.act(ANN, {"do": "put", "amount": 3})
     await passing(1)
-    assert table.phase == "between"
-    assert not table.seats[1].taken
+    assert table.now.phase == "between"
+    assert not table.now.seats[1].taken
 
 
 async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(room, passing):
@@ -100,14 +100,14 @@ async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(
     await table.sit_out(BOB)
     await table.act(ANN, {"do": "put", "amount": 3})
     await passing(1)
-    assert table.seats[1].presence == "away"
+    assert table.now.seats[1].presence == "away"
     # A button that Bob was shown before it acted may mean another card by now.
-    assert table.seats[1].acted > 0
+    assert table.now.seats[1].acted > 0
     await table.back(BOB)
     await passing(10)
     await table.act(ANN, {"do": "put", "amount": 3})
     await passing(1)
-    assert table.state.turn == 1
+    assert table.now.state.turn == 1
     await table.act(BOB, {"do": "put", "amount": 1})
     assert not MARBLES.folds
 
@@ -117,7 +117,7 @@ async def test_a_computer_comes_by_name_and_a_second_one_has_a_number(room):
     await table.add_computer(ANN, "Hypatia", "master")
     await table.add_computer(ANN, "Hypatia", "plain")
     await table.add_computer(ANN)
-    assert [seat.name for seat in table.seats] == ["Ann", "Hypatia", "Hypatia 2", "Ada"]
+    assert [seat.name for seat in table.now.seats] == ["Ann", "Hypatia", "Hypatia 2", "Ada"]
 
 
 def test_every_name_the_house_gives_has_a_character():

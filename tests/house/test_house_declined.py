@@ -44,7 +44,7 @@ def test_no_sign_of_a_name_can_be_taken_for_another_in_its_place(sign):
 async def test_a_default_stake_keeps_to_the_servers_limit(room):
     await room.settings.set(GUILD, "most_buy_in", 40)
     opening = TableOpening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann")
-    assert (await room.open_table(opening)).options["buy_in"] == 40
+    assert (await room.open_table(opening)).now.options["buy_in"] == 40
     with pytest.raises(Declined, match="over-the-limit"):
         await room.open_table(
             TableOpening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann", options={"buy_in": 41})

@@ -52,8 +52,8 @@ def weighings(monkeypatch):
 
 
 async def weighed(room, table, owed, player=ANN):
-    frames = await room.results.film(owed, table)
-    found = await room.results.grading.asked(player, owed, frames, table.seat_of(player))
+    frames = await room.results.film(owed, table.now)
+    found = await room.results.grading.asked(player, owed, frames, table.now.seat_of(player))
     await found.over.wait()
     await room.settled()
     return found
@@ -132,14 +132,14 @@ async def test_whoever_was_deleted_meanwhile_has_none_stored(room, passing):
 async def test_without_a_database_they_are_shown_and_stored_another_time(room, passing, monkeypatch):
     table = await table_of(room, "quist")
     owed = await played(passing, table)
-    frames = await room.results.film(owed, table)
+    frames = await room.results.film(owed, table.now)
 
     async def away(_work):
         raise DatabaseAway
 
     with monkeypatch.context() as broken:
         broken.setattr(room.store, "commit", away)
-        found = await room.results.grading.asked(ANN, owed, frames, table.seat_of(ANN))
+        found = await room.results.grading.asked(ANN, owed, frames, table.now.seat_of(ANN))
         await found.over.wait()
         assert found.found
         await room.settled()

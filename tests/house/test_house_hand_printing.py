@@ -28,9 +28,9 @@ async def folded(tmp_path):
     async with opened(f"sqlite:///{tmp_path}/house.db") as room:
         table = await lobby(room)
         await table.start(ANN)
-        held = [player.hand for player in table.state.players]
+        held = [player.hand for player in table.now.state.players]
         for act in (Check(), Bet(2), Fold()):
-            await table.act(table.seats[table.due.seats[0]].player, act)
+            await table.act(table.now.seats[table.now.due.seats[0]].player, act)
         return custom_ids.hand(table.id, 1), held
 
 
@@ -72,7 +72,7 @@ async def test_what_a_seat_has_shown_is_told_as_it_saw_it_once_the_hand_is_over(
         code, lines, refused = await asyncio.to_thread(read, capsys, number)
         assert (code, lines) == (2, [])
         assert "is not over" in refused
-        dealt = [*table.state.hands[0]]
+        dealt = [*table.now.state.hands[0]]
         await play_out(table, Random(1))
     code, lines, _ = await asyncio.to_thread(read, capsys, number)
     assert code == 0

@@ -30,7 +30,7 @@ class Killed:
 
     def left(self) -> float:
         (table,) = self.room.tables.values()
-        return (table.deadline - self.time.now()) / 1000
+        return (table.now.deadline - self.time.now()) / 1000
 
     async def bury(self) -> None:
         """Its files are let go; nothing of it is stored any more."""

@@ -115,7 +115,9 @@ class World:
             case ("back",):
                 await table.back(who)
             case ("void",):
-                await table.void(who, table.state.hand if table.state is not None else 0, moderator=True)
+                await table.void(
+                    who, table.now.state.hand if table.now.state is not None else 0, moderator=True
+                )
             case ("close",):
                 await table.close(who)
 

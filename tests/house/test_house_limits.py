@@ -66,7 +66,7 @@ async def test_a_table_that_is_played_again_counts_too(room, table):
     await room.open_table(opening(BOB))
     with pytest.raises(Declined, match="too-many-yours"):
         await room.rematch(table.id, BOB)
-    assert (await room.rematch(table.id, ANN)).host == ANN
+    assert (await room.rematch(table.id, ANN)).now.host == ANN
 
 
 async def test_the_limits_have_sane_defaults_and_can_be_lifted(room):
@@ -100,13 +100,13 @@ async def test_a_lobby_says_ten_minutes_before_that_it_closes_and_is_closed_with
 ):
     opened = time.now()
     await passing(WARNED - 1)
-    assert (said, lobby.closes_at) == ([], None)
+    assert (said, lobby.now.closes_at) == ([], None)
     await passing(1)
-    assert (said, lobby.closes_at) == (["closes-soon"], time.now() + 600_000)
+    assert (said, lobby.now.closes_at) == (["closes-soon"], time.now() + 600_000)
     await passing(599)
-    assert lobby.phase == "lobby"
+    assert lobby.now.phase == "lobby"
     await passing(1)
-    assert (lobby.phase, said) == ("closed", ["closes-soon", "idle-closed"])
+    assert (lobby.now.phase, said) == ("closed", ["closes-soon", "idle-closed"])
     assert time.now() - opened <= 3_600_000
     assert room.tables == {}
 
@@ -114,26 +114,26 @@ async def test_a_lobby_says_ten_minutes_before_that_it_closes_and_is_closed_with
 async def test_whoever_sits_there_keeps_it_open_for_another_hour(lobby, passing):
     await passing(WARNED)
     await lobby.keep_open(BOB)
-    assert lobby.closes_at is None
+    assert lobby.now.closes_at is None
     await passing(WARNED - 1)
-    assert lobby.closes_at is None
+    assert lobby.now.closes_at is None
     await passing(1)
-    assert lobby.closes_at is not None
+    assert lobby.now.closes_at is not None
 
 
 async def test_a_stranger_does_not(lobby, passing):
     await passing(WARNED)
     with pytest.raises(Declined, match="not-seated"):
         await lobby.keep_open(DEE)
-    assert lobby.closes_at is not None
+    assert lobby.now.closes_at is not None
 
 
 async def test_whatever_is_done_there_keeps_it_open(lobby, passing):
     for act in (lambda: lobby.join(CY, "Cy"), lambda: lobby.set_options(ANN, {"turn_seconds": 30})):
         await passing(WARNED)
-        assert lobby.closes_at is not None
+        assert lobby.now.closes_at is not None
         await act()
-        assert lobby.closes_at is None
+        assert lobby.now.closes_at is None
 
 
 async def test_a_game_that_has_begun_is_no_lobby(table):
@@ -150,7 +150,7 @@ async def test_what_was_said_before_a_restart_holds_after_it(new_room, time):
     time.advance(3600)
     async with new_room() as room:
         lobby = room.table(lobby.id)
-        assert lobby.closes_at == time.now() + 540_000
+        assert lobby.now.closes_at == time.now() + 540_000
         time.advance(540)
         await room.settled()
-        assert lobby.phase == "closed"
+        assert lobby.now.phase == "closed"

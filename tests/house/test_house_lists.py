@@ -53,7 +53,7 @@ async def test_lists_that_cannot_be_read_stop_no_table(new_room):
         table = await room.open_table(OPENING)
         await table.join(BOB, "Bob")
         await table.start(ANN)
-        assert table.phase == "playing"
+        assert table.now.phase == "playing"
 
 
 @pytest.mark.parametrize("game", REAL, ids=lambda game: game.id)

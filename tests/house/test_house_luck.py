@@ -45,11 +45,11 @@ async def room(new_room, weighed):  # noqa: ARG001 - before anything is dealt
 async def hands(room, table, number, *, over=True):
     """Ann wins a chip in every other hand, and loses one in the others."""
     for hand in range(number):
-        if table.phase == "between":
+        if table.now.phase == "between":
             await table.deal(ANN)
-        first, then = table.due.seats[0], 1 - table.due.seats[0]
+        first, then = table.now.due.seats[0], 1 - table.now.due.seats[0]
         for seat in (first, then):
-            await table.act(table.seats[seat].player, Put(2 if seat == hand % 2 else 1))
+            await table.act(table.now.seats[seat].player, Put(2 if seat == hand % 2 else 1))
         if over:
             await room.settled()
 
@@ -201,12 +201,12 @@ async def test_computers_take_the_chances_that_the_par_is_told_of(room, passing,
     await table.add_computer(ANN, "Cleo", "shark")
     await table.start(ANN)
     for _ in range(2):
-        if table.phase == "between":
+        if table.now.phase == "between":
             await table.deal(ANN)
-        if table.due.seats == (0,):
+        if table.now.due.seats == (0,):
             await table.act(ANN, Put(3))
         await passing(1)
-        if table.phase == "playing":
+        if table.now.phase == "playing":
             await table.act(ANN, Put(3))
     await room.settled()
     known = [computers for _, computers, _ in weighed]

@@ -90,27 +90,27 @@ async def test_to_postgresql_and_back_every_row_is_the_same(before, empty, tmp_p
 async def test_every_table_goes_on_with_its_hand_after_the_move(before, empty):
     await move(before, empty)
     async with opened(before) as old, opened(empty) as room:
-        assert {table.id: table.version for table in old.tables.values()} == {
-            table.id: table.version for table in room.tables.values()
+        assert {table.id: table.now.version for table in old.tables.values()} == {
+            table.id: table.now.version for table in room.tables.values()
         }
         assert {table.game.id for table in room.tables.values()} == set(GAMES)
-        assert {table.phase for table in room.tables.values()} == {"playing"}
+        assert {table.now.phase for table in room.tables.values()} == {"playing"}
         for table in tuple(room.tables.values()):
             await _play_on(table, random.Random(1))
-            assert table.phase in ("between", "closed")
+            assert table.now.phase in ("between", "closed")
         assert (await room.audit()).problems == ()
     assert (await audit_deals(empty)).problems == ()
 
 
 async def _play_on(table, rng):
     for _ in range(MOST_STEPS):
-        if table.phase != "playing":
+        if table.now.phase != "playing":
             return
-        seat = table.due.seats[0]
-        view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
-        act, player = table.game.computer(view, offers, rng, "sly"), table.seats[seat].player
+        seat = table.now.due.seats[0]
+        view, offers = table.game.observe(table.now.state, seat), table.game.legal(table.now.state, seat)
+        act, player = table.game.computer(view, offers, rng, "sly"), table.now.seats[seat].player
         if player is None:
-            await table.act_for(seat, act, table.state.decision)
+            await table.act_for(seat, act, table.now.state.decision)
         else:
             await table.act(player, act)
 

@@ -52,7 +52,11 @@ async def test_it_is_begun_once_and_comes_again_in_a_week(room, passing):
     await passing((night.at - room.now) // 1000)
     night = await only(room)
     table = await room.begin_night(night, {})
-    assert (table.phase, table.seats, table.channel) == ("lobby", (Seat(player=BOB, name="Name"),), 9)
+    assert (table.now.phase, table.now.seats, table.now.channel) == (
+        "lobby",
+        (Seat(player=BOB, name="Name"),),
+        9,
+    )
     with pytest.raises(Declined, match="no-such-night"):
         await room.begin_night(night, {})
     assert len(room.tables) == 1
@@ -60,7 +64,7 @@ async def test_it_is_begun_once_and_comes_again_in_a_week(room, passing):
     assert (after.at, after.stage, after.coming) == (night.at + WEEK * 1000, TOLD, ())
     await table.join(CY, "Cy")
     await table.start(BOB)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def test_one_whose_hour_was_missed_comes_again_in_a_week(room, passing):
@@ -166,7 +170,7 @@ async def test_a_table_in_doubt_is_there_afterwards_because_the_night_has_moved_
     await seconds(2)
     assert (await only(room)).at == night.at + WEEK * 1000
     (table,) = room.tables.values()
-    assert table.phase == "lobby"
+    assert table.now.phase == "lobby"
 
 
 async def test_its_table_is_nobodys_and_counts_against_no_member(room):
@@ -190,14 +194,14 @@ async def seated(room, *people, game="scroker", **options):
 
 
 def players(table):
-    return [seat.player for seat in table.seats if seat.taken]
+    return [seat.player for seat in table.now.seats if seat.taken]
 
 
 async def first_hand(table, passing, absent):
     """Everyone acts but one, who lets the clock run out once; then all fold."""
     missed = False
-    while table.phase == "playing":
-        player = table.seats[table.due.seats[0]].player
+    while table.now.phase == "playing":
+        player = table.now.seats[table.now.due.seats[0]].player
         if player == absent and not missed:
             missed = True
             await passing(SECONDS + 1)
@@ -212,12 +216,12 @@ async def test_who_comes_sits_in_order_and_the_rest_are_next_in_line(new_room):
         table = await seated(room, *PEOPLE)
         assert table.record.night
         assert players(table) == [*PEOPLE[:SEATS]]
-        assert [one.name for one in table.waiting] == ["P209", "P210"]
+        assert [one.name for one in table.now.waiting] == ["P209", "P210"]
         await table.leave(PEOPLE[0])
         assert players(table) == [*PEOPLE[1:SEATS], 209]
-        assert [seat.name for seat in table.seats][-1] == "P209"
+        assert [seat.name for seat in table.now.seats][-1] == "P209"
         await table.leave(210)
-        assert not table.waiting
+        assert not table.now.waiting
         await table.leave(PEOPLE[1])
         assert players(table) == [*PEOPLE[2:SEATS], 209]
 
@@ -229,7 +233,7 @@ async def test_nobody_sits_who_cannot_pay_or_is_barred(new_room):
         await room.bans.bar(GUILD, [barred])
         table = await seated(room, poor, barred, rich)
         assert players(table) == [rich]
-        assert not table.waiting
+        assert not table.now.waiting
         assert players(await seated_again(room, poor)) == [poor], "Soup needs no chips"
 
 
@@ -254,7 +258,7 @@ async def test_the_seat_of_a_player_who_does_not_come_passes_on_before_the_next_
         assert absent in players(table)
         await table.deal(PEOPLE[0])
         assert sorted(players(table)) == [*PEOPLE[:3], *PEOPLE[4:SEATS], 209]
-        assert [one.player for one in table.waiting] == [210]
+        assert [one.player for one in table.now.waiting] == [210]
         assert await room.bank.balance(GUILD, absent) >= 1000 - 10, "their chips are home"
 
 

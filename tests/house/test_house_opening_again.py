@@ -37,16 +37,16 @@ async def played_out(table):
     """Play to the game's end, like computer players."""
     random = Random(1)
     await table.start(ANN)
-    while table.phase != "closed":
-        place = table.due.seats[0]
-        player = table.seats[place].player
-        act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+    while table.now.phase != "closed":
+        place = table.now.due.seats[0]
+        player = table.now.seats[place].player
+        act = table.game.computer(table.now.view(player), table.now.offers(player), random, "plain")
         await table.act(player, msgspec.to_builtins(act))
-    return table.report().more["standings"][0][0]
+    return table.now.report().more["standings"][0][0]
 
 
 def dealer_of(table):
-    return table.seats[table.report().dealer]
+    return table.now.seats[table.now.report().dealer]
 
 
 @pytest.fixture(params=SEEDS)
@@ -59,7 +59,7 @@ def drawn(request, monkeypatch):
 async def test_the_winner_of_soup_deals_the_next_game(new_room):
     async with new_room(games=GAMES) as room:
         table = await soup(room)
-        winner = table.seats[await played_out(table)]
+        winner = table.now.seats[await played_out(table)]
         again = await room.rematch(table.id, BOB)
         await again.start(BOB)
         assert dealer_of(again).player == winner.player
@@ -69,7 +69,7 @@ async def test_the_winner_of_soup_deals_the_next_game(new_room):
 async def test_the_winner_deals_the_next_game_after_a_restart_and_from_another_seat(new_room):
     async with new_room(games=GAMES) as room:
         table = await soup(room)
-        winner = table.seats[await played_out(table)].player
+        winner = table.now.seats[await played_out(table)].player
         first = next(player for player in PEOPLE if player != winner)
     async with new_room(games=GAMES) as room:
         again = (await room.rematch(table.id, winner)).id
@@ -79,7 +79,7 @@ async def test_the_winner_deals_the_next_game_after_a_restart_and_from_another_s
         await again.join(first, PEOPLE[first])
         await again.start(winner)
         assert dealer_of(again).player == winner
-        assert not any(seat.deals for seat in again.seats)
+        assert not any(seat.deals for seat in again.now.seats)
 
 
 async def test_a_computer_player_who_has_won_deals_too(new_room):
@@ -91,7 +91,7 @@ async def test_a_computer_player_who_has_won_deals_too(new_room):
         await table.add_computer(ANN, "Bix", "plain")
         await table.start(ANN)
         ada_has_won = msgspec.structs.replace(
-            table.state, phase="over", standings=((1,), (0, 2)), next_dealer=1
+            table.now.state, phase="over", standings=((1,), (0, 2)), next_dealer=1
         )
         old = msgspec.structs.replace(table.record, state=ada_has_won, phase="closed")
         assert [seat.deals for seat in lobby.seated_again(old, table.game)] == [False, True, False]
@@ -105,10 +105,10 @@ async def test_who_opens_a_table_of_dealers_choice_deals_first_and_so_calls(new_
             await table.join(player, PEOPLE[player])
         await table.start(BOB)
         assert dealer_of(table).player == BOB
-        assert table.state.phase == "call"
+        assert table.now.state.phase == "call"
         await table.close(BOB)
         again = await room.rematch(table.id, CY)
-        assert [seat.player for seat in again.seats if seat.deals] == [CY]
+        assert [seat.player for seat in again.now.seats if seat.deals] == [CY]
 
 
 async def broken_off(room):
@@ -131,14 +131,14 @@ async def as_drawn(table):
 async def test_when_the_winner_does_not_come_again_the_dealer_is_drawn(new_room):
     async with new_room(games=GAMES) as room:
         other = await soup(room)
-        winner = other.seats[await played_out(other)].player
+        winner = other.now.seats[await played_out(other)].player
         host = next(player for player in PEOPLE if player != winner)
         again = await room.rematch(other.id, host)
         await again.leave(winner)
         await again.join(DEE, "Dee")
         drawn = await as_drawn(again)
         await again.start(host)
-        assert again.report().dealer == drawn
+        assert again.now.report().dealer == drawn
 
 
 @pytest.mark.usefixtures("drawn")
@@ -146,10 +146,10 @@ async def test_a_game_that_was_broken_off_has_no_winner_to_deal(new_room):
     async with new_room(games=GAMES) as room:
         table = await broken_off(room)
         again = await room.rematch(table.id, ANN)
-        assert not any(seat.deals for seat in again.seats)
+        assert not any(seat.deals for seat in again.now.seats)
         drawn = await as_drawn(again)
         await again.start(ANN)
-        assert again.report().dealer == drawn
+        assert again.now.report().dealer == drawn
 
 
 async def test_two_who_ask_at_once_get_one_table(room, table):

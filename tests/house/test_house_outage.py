@@ -27,23 +27,23 @@ async def test_a_clock_that_rang_meanwhile_rings_again_and_nobody_loses_the_time
     await seconds(50)
     trouble.begin()
     await seconds(100)
-    assert table.state.turn == 0
+    assert table.now.state.turn == 0
     trouble.end()
     await seconds(BACK)
-    assert table.state.turn == 0, "there is time left to act"
-    assert table.deadline >= time.now() + 1000 * (HABITS.grace_seconds - BACK)
-    await seconds((table.deadline - time.now()) / 1000)
-    assert table.phase == "between"
+    assert table.now.state.turn == 0, "there is time left to act"
+    assert table.now.deadline >= time.now() + 1000 * (HABITS.grace_seconds - BACK)
+    await seconds((table.now.deadline - time.now()) / 1000)
+    assert table.now.phase == "between"
 
 
 async def test_the_next_hand_is_dealt_after_an_outage(table, seconds, trouble):
     await table.act(ANN, FOLD)
     trouble.begin()
     await seconds(60)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
     trouble.end()
     await seconds(BACK + 10)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def test_whoever_waits_for_a_seat_is_not_sent_away_by_an_outage(table, time, room, trouble):
@@ -52,12 +52,12 @@ async def test_whoever_waits_for_a_seat_is_not_sent_away_by_an_outage(table, tim
     trouble.begin()
     time.advance(10)
     await room.settled()
-    assert [one.player for one in table.waiting] == [CY] or table.seat_of(CY) is not None
+    assert [one.player for one in table.now.waiting] == [CY] or table.now.seat_of(CY) is not None
     trouble.end()
     for _ in range(30):
         time.advance(1)
         await room.settled()
-    assert table.seat_of(CY) is not None
+    assert table.now.seat_of(CY) is not None
 
 
 async def test_a_computer_acts_after_an_outage(lobby, seconds, trouble, room):
@@ -67,10 +67,10 @@ async def test_a_computer_acts_after_an_outage(lobby, seconds, trouble, room):
     await lobby.act(ANN, {"do": "put", "amount": 0})
     trouble.begin()
     await seconds(60)
-    assert lobby.phase == "playing"
+    assert lobby.now.phase == "playing"
     trouble.end()
     await seconds(BACK + 2)
-    assert lobby.phase == "between"
+    assert lobby.now.phase == "between"
     assert room.tables
 
 
@@ -79,10 +79,10 @@ async def test_an_idle_lobby_closes_after_an_outage(lobby, passing, seconds, tro
     await passing(HABITS.warning_seconds - 10)
     trouble.begin()
     await seconds(60)
-    assert lobby.phase == "lobby"
+    assert lobby.now.phase == "lobby"
     trouble.end()
     await seconds(BACK + 70)
-    assert lobby.phase == "closed"
+    assert lobby.now.phase == "closed"
 
 
 async def test_a_pause_can_be_ended_after_an_outage(table, seconds, trouble):
@@ -94,7 +94,7 @@ async def test_a_pause_can_be_ended_after_an_outage(table, seconds, trouble):
     await seconds(BACK)
     await table.resume(ANN)
     await seconds(61)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
 
 
 async def test_a_deal_that_fails_after_a_newcomer_sat_down_does_not_say_that_nothing_has_changed(
@@ -112,10 +112,10 @@ async def test_a_deal_that_fails_after_a_newcomer_sat_down_does_not_say_that_not
     monkeypatch.setattr(table, "_do", cannot_deal)
     with pytest.raises(Declined, match="not-dealt"):
         await table.deal(ANN)
-    assert table.seat_of(CY) is not None
+    assert table.now.seat_of(CY) is not None
     monkeypatch.undo()
     await table.deal(ANN)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def test_a_full_disk_is_logged_once_with_a_count_and_tried_seldom(table, seconds, trouble):
@@ -164,9 +164,9 @@ async def test_a_crash_takes_back_nothing_of_what_an_outage_gave(table, time, se
     await seconds(100)
     trouble.end()
     await seconds(BACK)
-    left = table.deadline - time.now()
+    left = table.now.deadline - time.now()
     again = await new_room().open()  # as after a kill: the first room's state is lost
-    assert again.table(table.id).deadline - time.now() >= left
+    assert again.table(table.id).now.deadline - time.now() >= left
     await again.close()
 
 
@@ -183,9 +183,9 @@ async def test_what_is_given_at_an_opening_is_stored_as_soon_as_that_is_possible
     for _ in range(int(BACK)):
         time.advance(1)
         await second.settled()
-    left = second.table(table.id).deadline - time.now()
+    left = second.table(table.id).now.deadline - time.now()
     third = await new_room().open()
-    assert third.table(table.id).deadline - time.now() >= left
+    assert third.table(table.id).now.deadline - time.now() >= left
     await third.close()
     await second.close()
 
@@ -244,12 +244,12 @@ async def test_a_deletion_that_the_database_breaks_off_does_not_say_that_nothing
     monkeypatch.setattr(table, "forget", forget_no_more)
     with pytest.raises(Declined, match="not-deleted"):
         await room.privacy.delete(ANN)
-    assert table.seat_of(ANN) is None, "they had left by then"
+    assert table.now.seat_of(ANN) is None, "they had left by then"
     trouble.end()
     monkeypatch.undo()
     await seconds(BACK + 2)
     await room.privacy.delete(ANN)
-    assert not any(seat.player == ANN for seat in table.seats)
+    assert not any(seat.player == ANN for seat in table.now.seats)
 
 
 async def test_a_house_that_could_not_store_that_it_closes_does_not_try_for_ever(new_room, time):

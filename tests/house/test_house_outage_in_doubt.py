@@ -24,15 +24,15 @@ BACK = LONGEST_MS / 1000
 async def test_an_act_in_doubt_is_found_out_afterwards(room, table, seconds, trouble, stored):
     told = []
     room.watch(lambda _, change: told.append(change.version))
-    before = table.version
+    before = table.now.version
     trouble.begin(doubt=True, stores=stored)
     with pytest.raises(Declined, match="in-doubt"):
         await table.act(ANN, FOLD)
-    assert (table.version, told) == (before, [])
+    assert (table.now.version, told) == (before, [])
     trouble.end()
     await seconds(2)
     assert told == ([before + 1] if stored else [])
-    assert table.phase == ("between" if stored else "playing")
+    assert table.now.phase == ("between" if stored else "playing")
 
 
 async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, seconds, trouble):
@@ -88,13 +88,13 @@ async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table
     connection.execute("PRAGMA max_page_count = 1000000")
     await seconds(BACK)
     await table.act(ANN, FOLD)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
 
 
 @pytest.mark.parametrize("kept", [True, False])
 async def test_a_commit_whose_sync_fails_is_in_doubt(room, table, seconds, kept):
     writer = room.store._driver
-    before, writer._connection = table.version, Unsynced(writer._connection, kept=kept)
+    before, writer._connection = table.now.version, Unsynced(writer._connection, kept=kept)
     if kept:
         await table.act(ANN, FOLD)  # it is found to be stored
     else:
@@ -102,7 +102,7 @@ async def test_a_commit_whose_sync_fails_is_in_doubt(room, table, seconds, kept)
             await table.act(ANN, FOLD)
     assert writer._connection.failed
     await seconds(2)
-    assert table.version == before + kept
+    assert table.now.version == before + kept
     assert room.store.outage is None
 
 

@@ -63,7 +63,7 @@ async def test_a_frozen_server_holds_a_press_for_seconds_and_the_table_goes_on(r
     line.thaw()
     await later(room, time)
     await table.act(ANN, FOLD)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
 
 
 async def test_a_frozen_server_holds_a_look_for_seconds(room, table, line, time):
@@ -83,7 +83,7 @@ async def test_a_commit_whose_answer_was_lost_is_found_out_at_once(room, table, 
     line.lose = lost
     await table.act(ANN, FOLD)
     assert line.lost.is_set()
-    assert table.phase == "between"
+    assert table.now.phase == "between"
     line.lost.clear()
     line.lose = lost
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).balance == gifts + 7
@@ -97,10 +97,10 @@ async def test_a_commit_in_doubt_for_longer_is_found_out_when_the_server_is_back
     line.cut()
     with pytest.raises(Declined, match="in-doubt"):
         await acting
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
     line.mend()
     await later(room, time, 5)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
 
 
 async def test_however_many_read_at_once_the_process_has_five_connections_and_a_long_look_is_in_nobodys_way(
@@ -229,7 +229,7 @@ async def test_a_connection_that_hangs_does_not_keep_its_own_house_out(room, tab
     store = room.store
     lost, store._driver._connection, store.place._connection = store._driver._connection, None, None
     await table.act(ANN, FOLD)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
     other = await asyncpg.connect(url)
     try:
         left = "SELECT count(*) FROM pg_stat_activity WHERE pid = $1"

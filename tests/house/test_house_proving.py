@@ -44,7 +44,7 @@ async def test_a_cut_changes_the_deal_and_stands_in_the_proof(url, monkeypatch):
             table = await lobby(room)
             await table.cut(BOB, word)
             await table.start(ANN)
-            stocks.append(table.state.stock)
+            stocks.append(table.now.state.stock)
             proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
             assert [(said.name, said.text) for said in proved.cuts] == [("Bob", word)]
             assert proved.proofs[-1].cuts == (("seat 2", word),)
@@ -86,8 +86,8 @@ async def test_folded_cards_are_opened_to_their_owner_alone(url):
     async with opened(url) as room:
         table = await lobby(room)
         await table.start(ANN)
-        bob = table.seat_of(BOB)
-        held = sorted(table.state.players[bob].cards)
+        bob = table.now.seat_of(BOB)
+        held = sorted(table.now.state.players[bob].cards)
         during = await room.fairness.hand(GUILD, table.id, 1, BOB)
         assert (sorted(during.own), during.shown, during.stage) == (held, (), "under-way")
         await table.leave(BOB)
@@ -113,7 +113,7 @@ async def test_closed_and_voided_tables_keep_the_chain(url):
     async with opened(url) as room:
         table = await lobby(room)
         await table.start(ANN)
-        await table.void(99, table.state.hand, moderator=True)
+        await table.void(99, table.now.state.hand, moderator=True)
         proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
         assert proved.stage == "void"
     found = await audit_deals(url)
@@ -129,9 +129,9 @@ async def test_nothing_that_is_logged_or_told_has_a_secret_in_it(url, caplog):
         texts = [repr(table.record.deals), caplog.text]
         await table.start(ANN)
         texts += [
-            repr(table.state),
+            repr(table.now.state),
             repr(changes),
-            *map(repr, (table.view(), table.view(ANN), await table.log(limit=100))),
+            *map(repr, (table.now.view(), table.now.view(ANN), await table.log(limit=100))),
         ]
         stored = rows(url, "SELECT action, happened FROM events")
         for secret in sealed:
@@ -234,8 +234,8 @@ async def verified(url, game, hands):
             if rng.random() < 0.5:
                 await table.cut(BOB, "walrus")
             await table.start(ANN)
-            while table.phase == "playing":
-                hand = table.state.hand + (not table.game.report(table.state).pack)
+            while table.now.phase == "playing":
+                hand = table.now.state.hand + (not table.game.report(table.now.state).pack)
                 await play_out(table, rng)
                 await room.settled()
                 for player in (ANN, 999):

@@ -47,20 +47,22 @@ async def opened(room, game="scroker"):
 
 
 async def act(table, random):
-    seat = table.due.seats[0]
-    who = table.seats[seat].player
+    seat = table.now.due.seats[0]
+    who = table.now.seats[seat].player
     await table.act(
-        who, table.game.computer(table.view(who), table.offers(who), random, "plain"), table.version
+        who,
+        table.game.computer(table.now.view(who), table.now.offers(who), random, "plain"),
+        table.now.version,
     )
 
 
 async def played(room, table, hands):
     """Play this many hands to their end, by people who play like computers, and show their results."""
-    random = Random(table.state.hand)
+    random = Random(table.now.state.hand)
     for _ in range(hands):
-        if table.phase == "between":
+        if table.now.phase == "between":
             await table.deal(ANN)
-        while table.phase == "playing":
+        while table.now.phase == "playing":
             await act(table, random)
     await shown(room, *await owed_by(room))
 
@@ -148,7 +150,7 @@ async def test_a_result_that_nobody_has_been_shown_is_not_too_old(room, time):
     table = await opened(room)
     await played(room, table, 1)
     await table.deal(ANN)
-    while table.phase == "playing":
+    while table.now.phase == "playing":
         await act(table, Random(2))
     (owed,) = await owed_by(room)
     await table.close(ANN)

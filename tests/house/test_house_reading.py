@@ -166,8 +166,8 @@ async def test_a_game_that_two_sides_win_together_is_rated_too(new_room):
         for player in (BOB, CY, DEE):
             await table.join(player, "")
         await table.start(ANN)
-        while table.phase == "playing":
-            seat = table.seats[table.due.seats[0]]
+        while table.now.phase == "playing":
+            seat = table.now.seats[table.now.due.seats[0]]
             await table.act(seat.player, {"do": "put", "amount": 1})
         spreads = [(await room.statistics.player(GUILD, one)).spread for one in (ANN, BOB, CY, DEE)]
     assert len(set(spreads)) == 1
@@ -176,7 +176,7 @@ async def test_a_game_that_two_sides_win_together_is_rated_too(new_room):
 
 async def test_a_void_hand_counts_for_nobody(room, table):
     await table.act(ANN, {"do": "put", "amount": 30})
-    await table.void(99, table.state.hand, moderator=True)
+    await table.void(99, table.now.state.hand, moderator=True)
     assert (await room.statistics.player(GUILD, ANN)).hands == 0
 
 
@@ -219,7 +219,7 @@ async def test_what_a_computer_does_for_somebody_away_is_not_counted_as_theirs(r
     await table.sit_out(BOB)
     await table.act(ANN, {"do": "put", "amount": 5})
     await passing(10)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
     assert [stood_in(change.events) for change in told].count(1) == 1
     assert not [change for change in told if stood_in(change.events) == 1 and change.player is not None]
     bob = await room.statistics.player(GUILD, BOB)
@@ -343,11 +343,11 @@ async def test_who_has_finished_no_game_for_points_has_no_place_among_ratings(ro
 async def _won(table, passing, *winners):
     """Hands of pennies that these people win."""
     for winner in winners:
-        if table.phase != "playing":
+        if table.now.phase != "playing":
             await passing(10)
-        while table.phase == "playing":
-            (seat,) = table.due.seats
-            player = table.seats[seat].player
+        while table.now.phase == "playing":
+            (seat,) = table.now.due.seats
+            player = table.now.seats[seat].player
             await table.act(player, {"do": "put", "amount": 5 if player == winner else 1})
 
 

@@ -47,7 +47,7 @@ async def begun(room, turn_seconds=DAY):
     )
     await table.join(BOB, "Bob")
     await table.start(ANN)
-    return table, table.seats[table.due.seats[0]].player
+    return table, table.now.seats[table.now.due.seats[0]].player
 
 
 async def test_a_player_is_mentioned_at_half_and_at_nine_tenths_of_their_time(room, passing):

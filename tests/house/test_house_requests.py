@@ -46,7 +46,7 @@ async def test_what_an_interaction_stores_after_the_first_is_stored_too(room):
         table = await room.open_table(OPENING)
         await table.join(BOB, "Bob")
         await table.start(ANN)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
     assert await _noted(room) == [PRESS]
 
 
@@ -90,7 +90,7 @@ async def test_another_process_and_one_after_a_crash_know_it(new_room):
         assert not await second.has_come(OTHER)
         with second.asked_by(PRESS, ANN), pytest.raises(DoneBefore):
             await second.table(table.id).join(CY, "Cy")
-        assert len(second.table(table.id).seats) == 1
+        assert len(second.table(table.id).now.seats) == 1
     await first.close()
 
 
@@ -145,7 +145,7 @@ async def test_what_nobody_waits_for_any_more_is_not_stored_when_its_turn_comes(
     assert request.give_up()
     with pytest.raises(GivenUp):
         await joining
-    assert table.seat_of(BOB) is None
+    assert table.now.seat_of(BOB) is None
     assert await _noted(room) == []
 
 
@@ -154,4 +154,4 @@ async def test_what_is_being_stored_cannot_be_given_up(room):
     with room.asked_by(PRESS, ANN) as request:
         await table.join(BOB, "Bob")
     assert not request.give_up()
-    assert table.seat_of(BOB) is not None
+    assert table.now.seat_of(BOB) is not None

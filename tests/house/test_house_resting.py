@@ -46,7 +46,13 @@ async def resting(room, passing):
 
 
 def as_stored(room, table):
-    return room.rules.encode(table.state), table.record.alarm, table.seats, table.version, table.notes
+    return (
+        room.rules.encode(table.now.state),
+        table.record.alarm,
+        table.now.seats,
+        table.now.version,
+        table.notes,
+    )
 
 
 async def test_a_slow_table_untouched_for_a_day_leaves_the_memory_and_its_clock_stays_set(room, resting):
@@ -81,7 +87,7 @@ async def test_its_time_runs_out_all_the_same(room, resting, passing):
     room.watch(lambda table, _: told.append(table.short))
     await passing(2 * DAY)
     assert told == [resting.short]
-    assert room.table(resting.id).version == resting.version + 1
+    assert room.table(resting.id).now.version == resting.now.version + 1
 
 
 async def test_a_table_that_somebody_looks_at_stays_for_a_day(room, passing):
@@ -133,22 +139,22 @@ async def test_a_new_table_does_not_take_the_name_of_one_that_rests(room, restin
 
 async def test_who_is_forgotten_leaves_tables_that_rest(room, resting):
     await room.privacy.delete(BOB)
-    assert not any(seat.player == BOB for seat in room.table(resting.id).seats)
+    assert not any(seat.player == BOB for seat in room.table(resting.id).now.seats)
 
 
 @pytest.mark.parametrize("seconds", [5 * DAY, -DAY])
 async def test_the_machines_clock_may_be_set_while_a_table_rests(room, resting, passing, time, seconds):
-    left = resting.deadline - room.now
+    left = resting.now.deadline - room.now
     time.set_clock(seconds)
     await passing(20)
-    assert room.table(resting.id).deadline - room.now == left - 20_000
-    assert room.table(resting.id).version == resting.version
+    assert room.table(resting.id).now.deadline - room.now == left - 20_000
+    assert room.table(resting.id).now.version == resting.now.version
 
 
 async def test_a_table_that_rests_loses_no_time_in_which_nothing_could_be_stored(
     room, resting, trouble, passing
 ):
-    left = resting.deadline - room.now
+    left = resting.now.deadline - room.now
     trouble.begin()
     with pytest.raises(DatabaseAway):
         await room.bank.give(GUILD, ANN, BOB, 1, key="x")
@@ -156,8 +162,8 @@ async def test_a_table_that_rests_loses_no_time_in_which_nothing_could_be_stored
     assert room.plays(resting.id)
     trouble.end()
     await passing(10)
-    assert room.table(resting.id).deadline - room.now >= left - 21_000
-    assert room.table(resting.id).version == resting.version
+    assert room.table(resting.id).now.deadline - room.now >= left - 21_000
+    assert room.table(resting.id).now.version == resting.now.version
 
 
 async def many_begun(room, many):
@@ -182,7 +188,7 @@ async def test_tables_that_rest_cost_two_timers_each_little_memory_and_no_writes
         before = room.standing().alarms
         await many_begun(room, 100)  # data read once, for all
         for table in tuple(room.tables.values()):
-            await table.close(table.host)
+            await table.close(table.now.host)
         gc.collect()
         tracemalloc.start()
         empty = tracemalloc.get_traced_memory()[0]

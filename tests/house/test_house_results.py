@@ -29,7 +29,7 @@ def _fields(opening):
 async def _play_hand(table):
     await table.act(ANN, {"do": "put", "amount": 7})
     done = await table.act(BOB, {"do": "put", "amount": 1})
-    return Owed(table.id, done.version, table.state.hand)
+    return Owed(table.id, done.version, table.now.state.hand)
 
 
 async def test_it_is_owed_with_the_hands_end_and_not_before(new_room):
@@ -54,7 +54,7 @@ async def test_a_table_that_closes_with_its_last_hand_owes_it_too(new_room):
     async with new_room() as room:
         assert await owed_by(room) == [owed]
         closed = await room.results.closed_table(owed.table)
-        assert (closed.phase, [seat.name for seat in closed.seats]) == ("closed", ["Ann", "Bob"])
+        assert (closed.now.phase, [seat.name for seat in closed.now.seats]) == ("closed", ["Ann", "Bob"])
         events = (await room.results.hand(owed)).events
         assert events[0].kind == "hand-begins"
         assert "game-over" in [event.kind for event in events]

@@ -44,9 +44,9 @@ async def test_a_game_goes_on_where_it_was(new_room):
         await before.act(ANN, {"do": "put", "amount": 7})
     async with new_room() as room:
         after = room.table(before.id)
-        assert after.state == before.state
+        assert after.now.state == before.now.state
         await after.act(BOB, {"do": "put", "amount": 1})
-        assert after.report().chips == (102, 98)
+        assert after.now.report().chips == (102, 98)
 
 
 async def test_time_while_the_house_is_closed_is_nobodys_loss(new_room, time):
@@ -55,7 +55,7 @@ async def test_time_while_the_house_is_closed_is_nobodys_loss(new_room, time):
         time.advance(10)
     time.advance(3600)
     async with new_room() as room:
-        assert room.table(table.id).deadline == time.now() + 50_000
+        assert room.table(table.id).now.deadline == time.now() + 50_000
 
 
 async def test_a_house_that_could_not_be_opened_does_not_say_that_it_is_open(new_room, time, monkeypatch):
@@ -74,7 +74,7 @@ async def test_a_house_that_could_not_be_opened_does_not_say_that_it_is_open(new
     assert half_open.standing().alarms == 0
     time.advance(3600)
     async with new_room() as room:
-        assert room.table(table.id).deadline == time.now() + 50_000
+        assert room.table(table.id).now.deadline == time.now() + 50_000
 
 
 async def test_after_a_restart_one_has_at_least_half_a_minute(new_room, time):
@@ -84,10 +84,10 @@ async def test_after_a_restart_one_has_at_least_half_a_minute(new_room, time):
         await room.settled()
     time.advance(3600)
     async with new_room() as room:
-        assert room.table(table.id).deadline == time.now() + 30_000
+        assert room.table(table.id).now.deadline == time.now() + 30_000
         time.advance(30)
         await room.settled()
-        assert room.table(table.id).phase == "between"
+        assert room.table(table.id).now.phase == "between"
 
 
 async def test_a_house_that_was_killed_makes_nobody_wait_longer_than_the_whole_break(new_room, time):
@@ -97,10 +97,10 @@ async def test_a_house_that_was_killed_makes_nobody_wait_longer_than_the_whole_b
         time.advance(15)
         await table.act(ANN, {"do": "put", "amount": 7})
         await table.act(BOB, {"do": "put", "amount": 1})
-        assert table.phase == "between"
+        assert table.now.phase == "between"
         time.advance(4)
         async with new_room() as other:
-            assert other.table(table.id).deal_at == time.now() + 10_000
+            assert other.table(table.id).now.deal_at == time.now() + 10_000
 
 
 async def test_nor_does_anybody_have_more_than_the_whole_time_for_a_decision(new_room, time):
@@ -110,7 +110,7 @@ async def test_nor_does_anybody_have_more_than_the_whole_time_for_a_decision(new
         await table.act(ANN, {"do": "put", "amount": 7})
         time.advance(4)
         async with new_room() as other:
-            assert other.table(table.id).deadline == time.now() + 60_000
+            assert other.table(table.id).now.deadline == time.now() + 60_000
 
 
 async def test_computers_go_on_after_a_restart(new_room, time):
@@ -122,7 +122,7 @@ async def test_computers_go_on_after_a_restart(new_room, time):
     async with new_room() as room:
         time.advance(1)
         await room.settled()
-        assert room.table(table.id).phase == "between"
+        assert room.table(table.id).now.phase == "between"
 
 
 async def test_a_house_that_fell_over_resumes_what_was_stored(new_room, time):
@@ -132,7 +132,7 @@ async def test_a_house_that_fell_over_resumes_what_was_stored(new_room, time):
     await table.act(ANN, {"do": "put", "amount": 7})
     async with new_room(time=ManualTime(time.now())) as room:
         resumed = room.table(table.id)
-        assert resumed.version == table.version
+        assert resumed.now.version == table.now.version
         await resumed.act(BOB, {"do": "fold"})
         assert (await room.audit()).clean
     await fallen.close()
@@ -188,9 +188,9 @@ async def test_the_log_has_every_version_once(new_room, url):
         )
         state = (await store.read(select(tables.c.state).where(tables.c.id == table.id)))[0].state
         await store.close()
-    assert [row.version for row in rows] == list(range(1, table.version + 1))
+    assert [row.version for row in rows] == list(range(1, table.now.version + 1))
     assert "hand-ends" in [event.kind for event in read_events(Rules(GAMES), "pennies", rows[-1].happened)]
-    assert Rules(GAMES).decode("pennies", state) == table.state
+    assert Rules(GAMES).decode("pennies", state) == table.now.state
 
 
 async def test_resuming_reads_no_log(new_room):
@@ -249,7 +249,7 @@ async def test_whoever_watches_is_told_of_every_change_until_they_look_away(room
     room.watch(watches)
     table = await room.open_table(OPENING)
     await table.join(BOB, "Bob")
-    version = table.version
+    version = table.now.version
     assert told[-1] == (table.id, version)
     room.unwatch(watches)
     await table.start(ANN)

@@ -38,7 +38,7 @@ async def main():
         await table.act({ANN}, {{"do": "put", "amount": 0}})
         await table.act({BOB}, {{"do": "fold"}})
         await table.deal({ANN})
-        if table.report().chips[1] < 5:
+        if table.now.report().chips[1] < 5:
             await table.leave({BOB})
             await table.join({BOB}, "Bob")
 
@@ -52,8 +52,8 @@ async def test_what_was_told_before_a_kill_is_stored(tmp_path):
     assert (await audit_database(url, GAMES)).problems == ()
     async with CardRoom(url, games=GAMES, time=ManualTime()) as room:
         table = room.table(table_id)
-        assert table.version >= version
-        assert (await table.log(limit=1))[0].version == table.version
+        assert table.now.version >= version
+        assert (await table.log(limit=1))[0].version == table.now.version
         await table.close(None)
         assert (await room.audit()).problems == ()
 

@@ -48,8 +48,8 @@ async def _evening(room) -> None:
         for player in who[1:]:
             await table.join(player, _name(player))
         await table.start(who[0])
-        while table.phase == "playing":
-            await table.act(table.seats[table.due.seats[0]].player, {"do": "put", "amount": 1})
+        while table.now.phase == "playing":
+            await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "put", "amount": 1})
         await table.note("letters", {str(player): [1, 2, 3] for player in who})
         if random.random() < 0.6:
             await table.close(who[0])
@@ -227,7 +227,7 @@ async def test_nobody_who_plays_waits_for_somebody_who_reads_for_long(tmp_path, 
             async with asyncio.timeout(FELT):
                 await room.privacy.delete(GONE[0])
                 await table.join(KEPT[1], _name(KEPT[1]))
-        assert table.seat_of(KEPT[1]) is not None
+        assert table.now.seat_of(KEPT[1]) is not None
 
 
 async def test_what_a_long_reader_had_in_the_log_is_gone_soon_after_without_another_deletion(

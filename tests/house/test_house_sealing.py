@@ -65,22 +65,22 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
         with sqlite3.connect(tmp_path / "house.db") as now, sqlite3.connect(tmp_path / "copy.db") as copy:
             now.backup(copy)  # the state after a kill
         await table.start(ANN)
-        dealt = table.state.stock, table.state.players, table.state.dealer
+        dealt = table.now.state.stock, table.now.state.players, table.now.state.dealer
     async with opened(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}") as room:
         table = room.table(key)
         assert table.record.deals == standing
         await table.start(ANN)
-        assert (table.state.stock, table.state.players, table.state.dealer) == dealt
+        assert (table.now.state.stock, table.now.state.players, table.now.state.dealer) == dealt
 
 
 async def test_the_dealer_may_call_jokers_into_a_deal_that_was_sealed_before(url):
     async with opened(url) as room:
         table = await lobby(room, "dealers-choice")
-        sealed = table.commitment
+        sealed = table.now.commitment
         await table.start(ANN)
-        dealer = table.seats[table.due.seats[0]].player
+        dealer = table.now.seats[table.now.due.seats[0]].player
         await table.act(dealer, {"do": "choose", "base": "scroker", "jokers": 1})
-        assert sorted(card for card in table.state.pack if card.startswith("*")) == ["*1"]
+        assert sorted(card for card in table.now.state.pack if card.startswith("*")) == ["*1"]
         proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
         assert proved.commitment == sealed
         assert "*2" in {one.card for one in proved.proofs[-1].opened}  # passed over, and shown to be

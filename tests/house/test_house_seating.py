@@ -14,10 +14,11 @@ from engine.contract import SeatRange
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables.records import TableOpening
+from house.tables.table_view import TableView
 
 
 def _names(table) -> list[str]:
-    return [seat.name for seat in table.seats if seat.taken]
+    return [seat.name for seat in table.now.seats if seat.taken]
 
 
 async def test_one_joins_once(lobby):
@@ -35,14 +36,14 @@ async def test_a_full_table_takes_nobody(lobby):
 
 async def test_when_the_opener_leaves_somebody_else_is_host(lobby):
     await lobby.leave(ANN)
-    assert (lobby.host, _names(lobby)) == (BOB, ["Bob"])
+    assert (lobby.now.host, _names(lobby)) == (BOB, ["Bob"])
 
 
 async def test_only_the_host_starts_unless_he_does_not_sit_here(lobby):
     with pytest.raises(Declined, match="not-host"):
         await lobby.start(BOB)
     await lobby.start(BOB, moderator=True)
-    assert lobby.phase == "playing"
+    assert lobby.now.phase == "playing"
 
 
 async def test_it_takes_two_to_start(lobby):
@@ -53,13 +54,13 @@ async def test_it_takes_two_to_start(lobby):
 
 async def test_options_are_checked_and_settled_before_the_start(lobby):
     await lobby.set_options(ANN, {"buy_in": 250})
-    assert lobby.options["buy_in"] == 250
+    assert lobby.now.options["buy_in"] == 250
     with pytest.raises(Refused, match="bad-option"):
         await lobby.set_options(ANN, {"turn_seconds": -4})
     await lobby.start(ANN)
     with pytest.raises(Declined, match="not-in-lobby"):
         await lobby.set_options(ANN, {"buy_in": 100})
-    assert lobby.report().chips == (249, 249)
+    assert lobby.now.report().chips == (249, 249)
 
 
 async def test_a_server_limits_stakes(room, lobby):
@@ -77,7 +78,7 @@ async def test_a_server_may_do_without_computers(room, lobby):
 async def test_computers_that_join_at_once_have_names_of_their_own(room):
     table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     added = await asyncio.gather(*(table.add_computer(ANN) for _ in range(3)))
-    assert [seat.name for seat in table.seats[1:]] == ["Ada", "Bertrand", "Cleo"]
+    assert [seat.name for seat in table.now.seats[1:]] == ["Ada", "Bertrand", "Cleo"]
     told = [(done.events[0].seat, done.events[0].public["name"]) for done in added]
     assert told == [(1, "Ada"), (2, "Bertrand"), (3, "Cleo")]
 
@@ -85,7 +86,7 @@ async def test_computers_that_join_at_once_have_names_of_their_own(room):
 async def test_a_computer_is_not_called_like_anybody_at_the_table(lobby):
     await lobby.join(CY, "Ada")
     await lobby.add_computer(ANN, "Bob")
-    assert [seat.name for seat in lobby.seats[2:]] == ["Ada", "Bertrand"]
+    assert [seat.name for seat in lobby.now.seats[2:]] == ["Ada", "Bertrand"]
 
 
 async def test_computers_are_numbered_when_there_are_no_more_names(new_room):
@@ -94,13 +95,13 @@ async def test_computers_are_numbered_when_there_are_no_more_names(new_room):
         table = await room.open_table(
             TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
         )
-        while len(table.seats) < 13:
+        while len(table.now.seats) < 13:
             await table.add_computer(ANN)
-        assert [seat.name for seat in table.seats[10:]] == ["Juno", "Ada 12", "Ada 13"]
+        assert [seat.name for seat in table.now.seats[10:]] == ["Juno", "Ada 12", "Ada 13"]
         await table.remove_computer(ANN, 1)
         await table.join(CY, "Ada")
         await table.add_computer(ANN)
-        assert table.seats[-1].name == "Ada 14"
+        assert table.now.seats[-1].name == "Ada 14"
 
 
 async def test_whoever_has_too_few_chips_does_not_join(room, lobby):
@@ -116,25 +117,25 @@ async def test_whoever_has_spent_his_chips_since_is_named_at_the_start(room, lob
     with pytest.raises(Refused) as refused:
         await lobby.start(ANN)
     assert refused.value.facts["player"] == BOB
-    assert lobby.phase == "lobby"
+    assert lobby.now.phase == "lobby"
     assert await room.bank.balance(GUILD, ANN) == 1000
 
 
 async def test_a_newcomer_waits_for_the_end_of_the_hand(room, table, passing):
     await table.join(CY, "Cy")
-    assert [one.name for one in table.waiting] == ["Cy"]
+    assert [one.name for one in table.now.waiting] == ["Cy"]
     assert room.seated(CY) == [table]
     await table.act(ANN, {"do": "fold"})
     await passing(10)
-    assert table.waiting == ()
-    assert table.seat_of(CY) == 2
-    assert table.state.in_hand == (0, 1, 2)
+    assert table.now.waiting == ()
+    assert table.now.seat_of(CY) == 2
+    assert table.now.state.in_hand == (0, 1, 2)
 
 
 async def test_whoever_waits_may_think_better_of_it(table):
     await table.join(CY, "Cy")
     await table.leave(CY)
-    assert table.waiting == ()
+    assert table.now.waiting == ()
 
 
 async def test_whoever_waits_goes_on_waiting_when_somebody_asks_for_the_next_hand_too_soon(table):
@@ -143,7 +144,7 @@ async def test_whoever_waits_goes_on_waiting_when_somebody_asks_for_the_next_han
         await table.deal(BOB)
     with pytest.raises(Declined, match="already-waiting"):
         await table.join(CY, "Cy")
-    assert [one.player for one in table.waiting] == [CY]
+    assert [one.player for one in table.now.waiting] == [CY]
 
 
 async def test_whoever_waits_and_spends_his_chips_is_not_seated(room, table, passing):
@@ -151,32 +152,32 @@ async def test_whoever_waits_and_spends_his_chips_is_not_seated(room, table, pas
     await room.bank.take(GUILD, CY, 1000, by=DEE, key="1")
     await table.act(ANN, {"do": "fold"})
     await passing(10)
-    assert (table.seat_of(CY), table.waiting, table.state.hand) == (None, (), 2)
+    assert (table.now.seat_of(CY), table.now.waiting, table.now.state.hand) == (None, (), 2)
 
 
 async def test_between_hands_a_newcomer_sits_down_at_once(table):
     await table.act(ANN, {"do": "fold"})
     await table.join(CY, "Cy")
-    assert table.seat_of(CY) == 2
+    assert table.now.seat_of(CY) == 2
 
 
 async def test_leaving_in_a_hand_folds_and_takes_the_stack_home(room, table):
     await table.act(ANN, {"do": "put", "amount": 20})
     await table.leave(ANN)
-    assert table.seat_of(ANN) is None
+    assert table.now.seat_of(ANN) is None
     assert await room.bank.balance(GUILD, ANN) == 1000 - 21
-    assert table.report().chips == (0, 121)
-    assert table.host == BOB
+    assert table.now.report().chips == (0, 121)
+    assert table.now.host == BOB
 
 
 async def test_a_seat_that_was_left_is_taken_by_the_next(table, passing):
     await table.act(ANN, {"do": "fold"})
     await table.leave(ANN)
     await table.join(CY, "Cy")
-    assert table.seat_of(CY) == 0
-    assert table.report().chips == (100, 101)
+    assert table.now.seat_of(CY) == 0
+    assert table.now.report().chips == (100, 101)
     await passing(10)
-    assert table.state.hand == 2
+    assert table.now.state.hand == 2
 
 
 async def test_one_tops_up_between_hands_to_what_all_brought(room, table):
@@ -184,7 +185,7 @@ async def test_one_tops_up_between_hands_to_what_all_brought(room, table):
     with pytest.raises(Refused, match="bad-amount"):
         await table.top_up(ANN, 2)
     await table.top_up(ANN, 1)
-    assert table.report().chips == (100, 101)
+    assert table.now.report().chips == (100, 101)
     assert await room.bank.balance(GUILD, ANN) == 899
 
 
@@ -201,7 +202,7 @@ async def test_who_sits_out_is_not_dealt_in_until_he_is_back(table, passing):
     await table.act(ANN, {"do": "fold"})
     await table.act(BOB, {"do": "fold"})
     await passing(10)
-    assert table.state.in_hand == (0, 1)
+    assert table.now.state.in_hand == (0, 1)
     await table.back(CY)
     with pytest.raises(Refused, match="already-done"):
         await table.back(CY)
@@ -211,40 +212,42 @@ async def test_who_sits_out_in_the_middle_of_a_hand_plays_it_to_its_end_and_is_d
     await table.join(CY, "Cy")
     await table.act(ANN, {"do": "fold"})
     await passing(10)
-    (player,) = (table.seats[seat].player for seat in table.due.seats)
+    (player,) = (table.now.seats[seat].player for seat in table.now.due.seats)
     await table.sit_out(player)
     await table.act(player, {"do": "fold"})
-    place = table.seat_of(player)
-    assert (table.seats[place].presence, table.seats[place].acted) == ("away", table.version)
+    place = table.now.seat_of(player)
+    assert (table.now.seats[place].presence, table.now.seats[place].acted) == ("away", table.now.version)
     for _ in range(2):
-        await table.act(table.seats[table.due.seats[0]].player, {"do": "fold"})
+        await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "fold"})
         await passing(10)
-        assert place not in table.state.in_hand
+        assert place not in table.now.state.in_hand
     await table.back(player)
-    assert table.seats[place].presence == "here"
+    assert table.now.seats[place].presence == "here"
 
 
 async def test_whom_time_has_sent_away_is_back_when_he_acts(table, passing):
     await table.join(CY, "Cy")
     await table.act(ANN, {"do": "fold"})
     await passing(10)
-    table.record = replace(
-        table.record,
-        state=replace(table.state, chairs=(Chair("away", misses=2), *table.state.chairs[1:])),
-        seats=(replace(table.seats[0], presence="away"), *table.seats[1:]),
+    before = table.record
+    gone = replace(
+        before,
+        state=replace(before.state, chairs=(Chair("away", misses=2), *before.state.chairs[1:])),
+        seats=(replace(before.seats[0], presence="away"), *before.seats[1:]),
     )
+    table.now = TableView(table.game, gone)
     done = await table.act(ANN, {"do": "put", "amount": 1})
     assert done.events[0].kind == "back"
-    assert table.seats[0].presence == "here"
+    assert table.now.seats[0].presence == "here"
 
 
 async def test_with_too_few_present_the_table_pauses_and_goes_on_when_they_are_back(table, time, passing):
     await table.sit_out(BOB)
     await table.act(ANN, {"do": "fold"})
     await passing(10)
-    assert (table.phase, table.paused) == ("paused", "too-few")
+    assert (table.now.phase, table.now.paused) == ("paused", "too-few")
     await table.back(BOB)
-    assert (table.phase, table.deal_at) == ("between", time.now() + 10_000)
+    assert (table.now.phase, table.now.deal_at) == ("between", time.now() + 10_000)
 
 
 async def test_a_table_that_everybody_has_left_closes_when_its_hand_is_over(lobby, passing):
@@ -253,10 +256,10 @@ async def test_a_table_that_everybody_has_left_closes_when_its_hand_is_over(lobb
     await lobby.start(ANN)
     await lobby.leave(ANN)
     await lobby.leave(BOB)
-    assert lobby.phase == "playing", "the computers play it to its end"
-    while lobby.due is not None:
+    assert lobby.now.phase == "playing", "the computers play it to its end"
+    while lobby.now.due is not None:
         await passing(1)
-    assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+    assert (lobby.now.phase, lobby.now.state.hand) == ("closed", 1)
 
 
 async def test_a_hand_that_ends_with_the_last_who_leaves_closes_the_table_at_once(room, lobby):
@@ -264,7 +267,7 @@ async def test_a_hand_that_ends_with_the_last_who_leaves_closes_the_table_at_onc
     await lobby.leave(BOB)
     await lobby.start(ANN)
     await lobby.leave(ANN)
-    assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+    assert (lobby.now.phase, lobby.now.state.hand) == ("closed", 1)
     assert await room.bank.balance(GUILD, ANN) == 999
 
 
@@ -279,7 +282,7 @@ async def test_a_hosts_pause_ends_when_nobody_is_left_to_end_it(lobby, passing, 
     await lobby.leave(ANN)
     for _ in range(60):
         await passing(10)
-    assert (lobby.phase, lobby.state.hand) == (phase, 1)
+    assert (lobby.now.phase, lobby.now.state.hand) == (phase, 1)
 
 
 @pytest.mark.parametrize("computers", [1, 2], ids=["leaving ends the hand", "the hand is played on"])
@@ -292,25 +295,25 @@ async def test_a_pause_that_its_host_leaves_keeps_nobody_waiting(lobby, passing,
     await lobby.pause(ANN)
     await lobby.join(CY, "Cy")
     await lobby.leave(ANN)
-    assert (lobby.paused, lobby.phase) == (None, "between" if computers == 1 else "playing")
+    assert (lobby.now.paused, lobby.now.phase) == (None, "between" if computers == 1 else "playing")
     if not stays:
         await lobby.leave(CY)
     for _ in range(60):
         await passing(1)
     if stays:
         await lobby.deal(CY)
-        assert (lobby.phase, lobby.state.hand) == ("playing", 2)
-        assert lobby.seat_of(CY) in lobby.state.in_hand
+        assert (lobby.now.phase, lobby.now.state.hand) == ("playing", 2)
+        assert lobby.now.seat_of(CY) in lobby.now.state.in_hand
     else:
-        assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+        assert (lobby.now.phase, lobby.now.state.hand) == ("closed", 1)
 
 
 async def test_between_hands_a_table_closes_with_the_last_who_leaves(room, table):
     await table.act(ANN, {"do": "fold"})
     await table.leave(ANN)
-    assert table.phase != "closed"
+    assert table.now.phase != "closed"
     await table.leave(BOB)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
     assert await room.bank.balance(GUILD, ANN) + await room.bank.balance(GUILD, BOB) == 2000
 
 
@@ -318,19 +321,19 @@ async def test_who_has_lost_everything_has_a_while_to_buy_in_again(room, table, 
     await table.act(ANN, {"do": "put", "amount": 99})
     await table.act(BOB, {"do": "put", "amount": 98})
     await passing(10)
-    assert table.state.hand == 2
+    assert table.now.state.hand == 2
     await table.act(ANN, {"do": "put", "amount": 198})
     await table.act(BOB, {"do": "fold"})
     await passing(10)
-    assert (table.report().chips, table.paused) == ((200, 0), "too-few")
+    assert (table.now.report().chips, table.now.paused) == ((200, 0), "too-few")
     await passing(120)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
     assert await room.bank.balance(GUILD, ANN) == 1100
 
 
 async def test_a_moderator_sends_somebody_away(table):
     await table.remove(0, by=DEE)
-    assert table.seat_of(ANN) is None
+    assert table.now.seat_of(ANN) is None
     with pytest.raises(Declined, match="no-such-seat"):
         await table.remove(0, by=DEE)
 
@@ -338,7 +341,7 @@ async def test_a_moderator_sends_somebody_away(table):
 async def test_closing_voids_the_hand_and_sends_the_chips_home(room, table):
     await table.act(ANN, {"do": "put", "amount": 30})
     await table.close(ANN)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
     assert await room.bank.balance(GUILD, ANN) == 1000
     assert await room.bank.balance(GUILD, BOB) == 1000
     with pytest.raises(Declined, match="table-closed"):
@@ -355,7 +358,7 @@ async def test_a_moderator_voids_a_hand_only_while_there_is_one(table):
     with pytest.raises(Declined, match="not-yours-to-void"):
         await table.void(DEE, 2)
     await table.void(DEE, 2, moderator=True)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
 
 
 async def test_a_moderator_who_plays_the_hand_needs_all_who_play_it(table):
@@ -363,11 +366,11 @@ async def test_a_moderator_who_plays_the_hand_needs_all_who_play_it(table):
         await table.void(ANN, 1)  # nobody has asked
     await table.void(BOB, 1, moderator=True)
     await table.void(BOB, 1, moderator=True)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
     with pytest.raises(Declined, match="not-yours-to-void"):
         await table.void(DEE, 1)
     await table.void(ANN, 1)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
 
 
 async def test_nor_does_it_help_to_leave_or_to_close_or_to_wait_for_the_next_hand(table):
@@ -379,7 +382,7 @@ async def test_nor_does_it_help_to_leave_or_to_close_or_to_wait_for_the_next_han
     with pytest.raises(Declined, match="not-yours-to-void"):
         await table.void(ANN, 2)
     await table.close(DEE, moderator=True)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
 
 
 async def test_the_settlement_says_who_brought_and_took_what(table):
@@ -393,7 +396,7 @@ async def test_the_settlement_says_who_brought_and_took_what(table):
 async def test_a_rematch_brings_the_same_people_together(room, table):
     await table.close(ANN)
     again = await room.rematch(table.id, BOB)
-    assert (_names(again), again.host, again.options) == (["Ann", "Bob"], BOB, table.options)
+    assert (_names(again), again.now.host, again.now.options) == (["Ann", "Bob"], BOB, table.now.options)
     await again.start(BOB)
     with pytest.raises(Declined, match="not-in-lobby"):
         await room.rematch(again.id, BOB)
@@ -403,7 +406,7 @@ async def test_a_game_that_ends_by_itself_closes_its_table(room, lobby):
     await lobby.set_options(ANN, {"hands": 1})
     await lobby.start(ANN)
     await lobby.act(ANN, {"do": "fold"})
-    assert lobby.phase == "closed"
+    assert lobby.now.phase == "closed"
     assert await room.bank.balance(GUILD, BOB) == 1001
 
 
@@ -414,7 +417,7 @@ async def test_a_closed_tables_name_is_free_again(room, lobby):
         TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
     )
     assert room.tables == {reopened.short: reopened}
-    assert reopened.seats == ()
+    assert reopened.now.seats == ()
 
 
 async def test_open_tables_have_different_names(room):
@@ -430,4 +433,4 @@ async def test_open_tables_have_different_names(room):
 async def test_before_the_deal_there_are_no_cards_to_be_seen(lobby):
     for player in (None, ANN, CY):
         with pytest.raises(Declined, match="in-lobby"):
-            lobby.view(player)
+            lobby.now.view(player)

@@ -35,21 +35,21 @@ async def opened(room, game, *others, **options):
 async def played_out(table, by=ANN):
     """Play to the game's end, like computer players; return the winning seat."""
     random = Random(1)
-    if table.phase == "lobby":
+    if table.now.phase == "lobby":
         await table.start(by)
-    while table.phase != "closed":
-        if table.due is None:
+    while table.now.phase != "closed":
+        if table.now.due is None:
             await table.deal(by)
             continue
-        place = table.due.seats[0]
-        player = table.seats[place].player
-        act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+        place = table.now.due.seats[0]
+        player = table.now.seats[place].player
+        act = table.game.computer(table.now.view(player), table.now.offers(player), random, "plain")
         await table.act(player, msgspec.to_builtins(act))
-    return table.report().more["standings"][0]
+    return table.now.report().more["standings"][0]
 
 
 def wins(table):
-    return {seat.player: seat.wins for seat in table.seats}
+    return {seat.player: seat.wins for seat in table.now.seats}
 
 
 def record(*wins, played=0, best="best-of-three", phase="closed", gone=(), game="scrummy"):
@@ -176,16 +176,16 @@ async def test_a_whole_best_of_three_over_restarts(new_room):
         async with new_room(games=GAMES) as room:
             table = room.table(number)
             await table.start(ANN)
-            dealers.append(table.seats[table.report().dealer].player)
+            dealers.append(table.now.seats[table.now.report().dealer].player)
         async with new_room(games=GAMES) as room:  # in the middle of a game
             table = room.table(number)
             assert wins(table) == score
             for winner in await played_out(table):  # a shared first place is everybody's
-                score[table.seats[winner].player] += 1
-            assert (wins(table), table.series.played) == (score, game)
+                score[table.now.seats[winner].player] += 1
+            assert (wins(table), table.now.series.played) == (score, game)
             ahead, left = abs(score[ANN] - score[BOB]), 3 - game
             over = ahead > left or not left
-            assert (table.series.state == "open") is not over
+            assert (table.now.series.state == "open") is not over
             if over:
                 break
             number = (await room.rematch(number, ANN)).id
@@ -193,8 +193,8 @@ async def test_a_whole_best_of_three_over_restarts(new_room):
     assert all(one != other for one, other in pairwise(dealers)), "the deal moves on"
     async with new_room(games=GAMES) as room:
         again = await room.rematch(number, ANN)
-        assert (wins(again), again.series.played) == ({ANN: 0, BOB: 0}, 0)
-        assert again.series.best_of == 3
+        assert (wins(again), again.now.series.played) == ({ANN: 0, BOB: 0}, 0)
+        assert again.now.series.best_of == 3
 
 
 async def test_a_game_that_is_broken_off_counts_for_nobody_and_is_played_again(new_room):
@@ -204,13 +204,13 @@ async def test_a_game_that_is_broken_off_counts_for_nobody_and_is_played_again(n
         score = wins(table)
         second = await room.rematch(table.id, ANN)
         await second.start(ANN)
-        dealer = second.seats[second.report().dealer].player
+        dealer = second.now.seats[second.now.report().dealer].player
         await second.close(ANN)
-        assert (wins(second), second.series.played, second.series.state) == (score, 1, "open")
+        assert (wins(second), second.now.series.played, second.now.series.state) == (score, 1, "open")
         again = await room.rematch(second.id, ANN)
-        assert (wins(again), again.series.played) == (score, 1)
+        assert (wins(again), again.now.series.played) == (score, 1)
         await again.start(ANN)
-        assert again.seats[again.report().dealer].player == dealer
+        assert again.now.seats[again.now.report().dealer].player == dealer
 
 
 async def test_a_voided_game_counts_for_nobody(new_room):
@@ -218,20 +218,20 @@ async def test_a_voided_game_counts_for_nobody(new_room):
         table = await opened(room, "scrummy", BOB, **DUEL)
         await table.start(ANN)
         await table.void(DEE, 1, moderator=True)
-        assert (wins(table), table.series.played) == ({ANN: 0, BOB: 0}, 0)
+        assert (wins(table), table.now.series.played) == ({ANN: 0, BOB: 0}, 0)
 
 
 async def test_who_stays_keeps_their_wins_and_a_newcomer_begins_at_nothing(new_room):
     async with new_room(games=GAMES) as room:
         table = await opened(room, "scrummy", BOB, CY, **{**DUEL, "series": "best-of-five"})
-        champion = table.seats[(await played_out(table))[0]].player
+        champion = table.now.seats[(await played_out(table))[0]].player
         leaver = next(player for player in (BOB, CY) if player != champion)
         again = await room.rematch(table.id, ANN)
         await again.leave(leaver)
         await again.join(DEE, "Dee")
         assert wins(again)[DEE] == 0
         assert wins(again)[champion] == 1
-        assert again.series.played == 1
+        assert again.now.series.played == 1
         await again.leave(champion)
         await again.join(champion, PEOPLE[champion])
         assert wins(again)[champion] == 0
@@ -243,7 +243,7 @@ async def test_when_too_few_are_left_the_series_ends_and_playing_again_begins_a_
         await played_out(table)
         second = await room.rematch(table.id, ANN)
         await second.close(ANN)
-        assert second.series.state == "broken"
+        assert second.now.series.state == "broken"
         assert not series.goes_on(second.game, second.record)
 
 
@@ -253,11 +253,11 @@ async def test_another_choice_in_the_middle_begins_a_new_series(new_room):
         await played_out(table)
         again = await room.rematch(table.id, ANN)
         await again.set_options(ANN, {"turn_seconds": 30})
-        assert again.series.played == 1
+        assert again.now.series.played == 1
         await again.set_options(ANN, {"series": "best-of-five"})
-        assert (wins(again), again.series.played, again.series.best_of) == ({ANN: 0, BOB: 0}, 0, 5)
+        assert (wins(again), again.now.series.played, again.now.series.best_of) == ({ANN: 0, BOB: 0}, 0, 5)
         await again.set_options(ANN, {"series": "one-game"})
-        assert again.series is None
+        assert again.now.series is None
 
 
 @pytest.mark.parametrize("game", ["scroker", "zoot", "dealers-choice"])
@@ -272,7 +272,7 @@ async def test_a_game_without_an_end_can_be_no_series(new_room, game):
         await table.set_options(ANN, {"series": "best-of-three"})
         with pytest.raises(Declined, match="endless-series"):
             await table.set_length(ANN, "standard")
-        assert (table.series.best_of, table.length) == (3, "quick")
+        assert (table.now.series.best_of, table.now.length) == (3, "quick")
 
 
 async def test_without_a_target_a_series_needs_a_number_of_hands(new_room):
@@ -280,18 +280,20 @@ async def test_without_a_target_a_series_needs_a_number_of_hands(new_room):
         with pytest.raises(Declined, match="endless-series"):
             await opened(room, "scrotch", target=0, series="best-of-three")
         table = await opened(room, "scrotch", target=0, hands=3, series="best-of-three")
-        assert table.series.best_of == 3
+        assert table.now.series.best_of == 3
 
 
 async def test_in_a_series_having_lost_all_chips_has_lost_the_game(new_room):
     async with new_room(games=GAMES) as room:
         table = await opened(room, "scroker", BOB, series="best-of-three", hands=1000, buy_in=4)
         winners = await played_out(table)  # two, if nobody opens and the last antes are in the pot
-        assert table.state.hand < 1000
-        assert [seat.wins for seat in table.seats] == [int(place in winners) for place in range(2)]
-        assert table.series.state == "open"
+        assert table.now.state.hand < 1000
+        assert [seat.wins for seat in table.now.seats] == [int(place in winners) for place in range(2)]
+        assert table.now.series.state == "open"
         told = {line.player: line.cashed for line in await table.settlement()}
-        assert [told[table.seats[place].player] for place in winners] == [8 // len(winners)] * len(winners)
+        assert [told[table.now.seats[place].player] for place in winners] == [8 // len(winners)] * len(
+            winners
+        )
         assert (await room.audit()).problems == ()
 
 
@@ -300,11 +302,11 @@ async def test_without_a_series_who_has_lost_all_chips_may_buy_some_as_ever(new_
         table = await opened(room, "scroker", BOB, hands=1000, buy_in=4)
         random = Random(1)
         await table.start(ANN)
-        while table.phase != "paused":
-            if table.due is None:
+        while table.now.phase != "paused":
+            if table.now.due is None:
                 await table.deal(ANN)
                 continue
-            player = table.seats[table.due.seats[0]].player
-            act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+            player = table.now.seats[table.now.due.seats[0]].player
+            act = table.game.computer(table.now.view(player), table.now.offers(player), random, "plain")
             await table.act(player, msgspec.to_builtins(act))
-        assert table.paused == "too-few"
+        assert table.now.paused == "too-few"

@@ -243,7 +243,7 @@ async def test_a_table_that_somebody_else_has_changed_is_read_again(room, new_ro
         await other.table(table.id).join(BOB, "Bob")
     with pytest.raises(Exception, match="try-again"):
         await table.leave(ANN)
-    assert [seat.name for seat in table.seats] == ["Ann", "Bob"]
+    assert [seat.name for seat in table.now.seats] == ["Ann", "Bob"]
     await table.leave(ANN)
 
 

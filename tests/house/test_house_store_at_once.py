@@ -122,7 +122,7 @@ async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
     await forbidding
     assert answers == {"gifts-off": many, "no-computers": 1, "over-the-limit": 2, "no-daily": 2}
     assert await room.bank.balance(GUILD, CY) == 7
-    assert table.options["buy_in"] == 100
+    assert table.now.options["buy_in"] == 100
     assert list(room.tables) == [table.short]
 
 
@@ -133,8 +133,8 @@ async def test_a_table_is_filled_once_however_many_ask(room, many):
     await table.join(BOB, "Bob")
     answers = await _together(*(table.fill(ANN, 4, "sly") for _ in range(many)))
     assert answers == {"Done": 1, "table-full": many - 1}
-    assert [seat.name for seat in table.seats[:2]] == ["Ann", "Bob"]
-    assert len({seat.name for seat in table.seats}) == len(table.seats) == 4
+    assert [seat.name for seat in table.now.seats[:2]] == ["Ann", "Bob"]
+    assert len({seat.name for seat in table.now.seats}) == len(table.now.seats) == 4
 
 
 @pytest.mark.parametrize("many", FEW_AND_MANY)
@@ -244,7 +244,7 @@ async def test_nobody_who_is_being_forgotten_is_seated_again(room, table):
     with pytest.raises(Declined, match="try-again"):
         await room.rematch(table.id, ANN)
     again = await room.rematch(table.id, ANN)
-    assert [seat.player for seat in again.seats if seat.taken] == [ANN]
+    assert [seat.player for seat in again.now.seats if seat.taken] == [ANN]
 
 
 def _nobodys():

@@ -90,12 +90,12 @@ async def test_what_a_version_has_stored_in_postgresql_is_opened_and_goes_on(ver
 async def goes_on(url: str) -> None:
     async with opened(url) as room:
         assert {table.game.id for table in room.tables.values()} == set(GAMES)
-        assert {table.phase for table in room.tables.values()} == {"playing"}
+        assert {table.now.phase for table in room.tables.values()} == {"playing"}
         assert await room.settings.get(GUILD, "language") == "fr"
         assert (await room.audit()).problems == ()
         for table in tuple(room.tables.values()):
             await play_out(table, random.Random(1))
-            assert table.phase in ("between", "closed")
+            assert table.now.phase in ("between", "closed")
         assert (await room.audit()).problems == ()
         assert not (await room.daily.open(ANN, GUILD, "en")).over
     assert (await audit_deals(url)).problems == ()

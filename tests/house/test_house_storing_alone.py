@@ -21,7 +21,7 @@ async def _home(room, passing, *, won=0, lost=0, bob=False):
     await (table.join(BOB, "Bob") if bob else table.add_computer(ANN, "Ada", "shark"))
     await table.start(ANN)
     for puts in (9,) * won + (0,) * lost:
-        if table.phase == "between":
+        if table.now.phase == "between":
             await table.deal(ANN)
         await table.act(ANN, {"do": "put", "amount": puts} if puts else {"do": "fold"})
         if bob and puts:
@@ -107,7 +107,7 @@ async def _among_computers(room, passing, *, won=0, staked=0, bob=False):
     await table.add_computer(ANN, "Ada", "shark")
     await table.start(ANN)
     for number in range(won + bool(staked)):
-        if table.phase == "between":
+        if table.now.phase == "between":
             await table.deal(ANN)
         await table.act(ANN, {"do": "put", "amount": 9 if number < won else staked})
         if number < won:

@@ -15,9 +15,9 @@ from house.tables.records import TableOpening
 
 
 async def test_an_act_grows_the_version_by_one(table):
-    before = table.version
+    before = table.now.version
     done = await table.act(ANN, {"do": "put", "amount": 3})
-    assert (done.version, table.version) == (before + 1, before + 1)
+    assert (done.version, table.now.version) == (before + 1, before + 1)
     assert [event.kind for event in done.events] == ["put", "presented"]
 
 
@@ -42,25 +42,25 @@ async def test_of_two_acts_at_once_one_is_refused(table):
     put = {"do": "put", "amount": 2}
     answers = await asyncio.gather(table.act(ANN, put), table.act(ANN, put), return_exceptions=True)
     assert [type(answer).__name__ for answer in answers] == ["Done", "Refused"]
-    assert table.state.put == (3, 1)
+    assert table.now.state.put == (3, 1)
 
 
 async def test_a_double_press_does_nothing_twice(table):
-    seen = table.version
+    seen = table.now.version
     await table.act(ANN, {"do": "put", "amount": 2}, seen)
     with pytest.raises(Refused, match="stale"):
         await table.act(ANN, {"do": "put", "amount": 2}, seen)
 
 
 async def test_a_press_on_an_old_message_is_stale_once_another_decision_has_begun(table):
-    old = table.version
+    old = table.now.version
     await table.act(ANN, {"do": "put", "amount": 2})
     with pytest.raises(Refused, match="stale"):
         await table.act(BOB, {"do": "put", "amount": 2}, old)
 
 
 async def test_a_press_on_an_old_message_that_still_means_the_same_is_taken(table):
-    old = table.version
+    old = table.now.version
     await table.join(CY, "Cy")
     done = await table.act(ANN, {"do": "put", "amount": 2}, old)
     assert done.version == old + 2
@@ -68,7 +68,7 @@ async def test_a_press_on_an_old_message_that_still_means_the_same_is_taken(tabl
 
 async def test_a_version_from_the_future_is_stale(table):
     with pytest.raises(Refused, match="stale"):
-        await table.act(ANN, {"do": "fold"}, table.version + 1)
+        await table.act(ANN, {"do": "fold"}, table.now.version + 1)
 
 
 async def test_observers_are_told_after_the_commit_and_cannot_break_the_game(room, table):
@@ -78,9 +78,18 @@ async def test_observers_are_told_after_the_commit_and_cannot_break_the_game(roo
         raise RuntimeError("the screen is gone")
 
     room.watch(broken)
-    room.watch(lambda table, change: told.append((table.version, change.version, change.player)))
+    room.watch(lambda table, change: told.append((table.now.version, change.version, change.player)))
     await table.act(ANN, {"do": "fold"})
-    assert told == [(table.version, table.version, ANN)]
+    assert told == [(table.now.version, table.now.version, ANN)]
+
+
+async def test_what_was_taken_of_a_moment_stays_as_it_was(table):
+    before = table.now
+    await table.act(ANN, {"do": "fold"})
+    assert table.now.version == before.version + 1
+    assert (before.due.seats, before.phase, before.report().chips) == ((0,), "playing", (99, 99))
+    assert before.offers(ANN)
+    assert not table.now.offers(ANN)
 
 
 async def test_nothing_is_shown_when_it_cannot_be_stored(room, table, monkeypatch):
@@ -96,10 +105,10 @@ async def test_nothing_is_shown_when_it_cannot_be_stored(room, table, monkeypatc
         with pytest.raises(Declined, match="try-again"):
             await table.act(ANN, {"do": "fold"})
     assert told == []
-    assert table.version == before.version
-    assert table.report().chips == (99, 99)
+    assert table.now.version == before.version
+    assert table.now.report().chips == (99, 99)
     await table.act(ANN, {"do": "fold"})
-    assert table.report().chips == (99, 101)
+    assert table.now.report().chips == (99, 101)
 
 
 async def test_an_act_that_was_stored_though_the_answer_was_lost_has_happened(room, table, monkeypatch):
@@ -113,8 +122,8 @@ async def test_an_act_that_was_stored_though_the_answer_was_lost_has_happened(ro
     with monkeypatch.context() as patch:
         patch.setattr(store, "commit", stored_yet_failing)
         done = await table.act(ANN, {"do": "put", "amount": 5})
-    assert done.version == table.version
-    assert table.state.put == (6, 1)
+    assert done.version == table.now.version
+    assert table.now.state.put == (6, 1)
     await table.act(BOB, {"do": "put", "amount": 1})
 
 
@@ -131,7 +140,7 @@ async def test_a_table_whose_storage_cannot_be_read_is_read_again_before_the_nex
             await table.act(ANN, {"do": "fold"})
         with pytest.raises(Declined, match="in-doubt"):
             await table.act(ANN, {"do": "fold"})
-    assert (await table.act(ANN, {"do": "fold"})).version == table.version
+    assert (await table.act(ANN, {"do": "fold"})).version == table.now.version
 
 
 async def test_whoever_asked_may_go_away_before_the_answer(room, table):
@@ -141,7 +150,7 @@ async def test_whoever_asked_may_go_away_before_the_answer(room, table):
     with pytest.raises(asyncio.CancelledError):
         await asking
     await room.settled()
-    assert table.state.put == (5, 1)
+    assert table.now.state.put == (5, 1)
     await table.act(BOB, {"do": "put", "amount": 1})
     assert (await room.audit()).clean
 
@@ -162,14 +171,14 @@ async def test_the_log_is_read_page_by_page(table):
     await table.act(ANN, {"do": "put", "amount": 1})
     newest = await table.log(limit=1)
     older = await table.log(limit=10, before=newest[0].version)
-    assert newest[0].version == table.version
-    assert [entry.version for entry in older] == list(range(table.version - 1, 0, -1))
+    assert newest[0].version == table.now.version
+    assert [entry.version for entry in older] == list(range(table.now.version - 1, 0, -1))
 
 
 async def test_a_view_shows_ones_own_coin_and_a_bystander_none(table):
-    assert table.view(ANN).coin in ("H", "T")
-    assert table.view(CY).coin is None
-    assert table.view().coin is None
+    assert table.now.view(ANN).coin in ("H", "T")
+    assert table.now.view(CY).coin is None
+    assert table.now.view().coin is None
 
 
 async def test_tables_are_found_by_what_people_say(room, table):
@@ -198,11 +207,11 @@ async def test_an_act_that_changes_nothing_is_answered_and_not_stored(new_room):
         )
         await table.join(BOB, "Bob")
         await table.start(ANN)
-        while table.state.phase != "present":
-            seat = table.due.seats[0]
-            offered = {offer.do for offer in table.offers(table.seats[seat].player)}
+        while table.now.state.phase != "present":
+            seat = table.now.due.seats[0]
+            offered = {offer.do for offer in table.now.offers(table.now.seats[seat].player)}
             act = {"do": "draw", "discard": []} if "draw" in offered else {"do": "bet", "amount": 1}
-            await table.act(table.seats[seat].player, {"do": "call"} if "call" in offered else act)
+            await table.act(table.now.seats[seat].player, {"do": "call"} if "call" in offered else act)
         nothing = {"do": "present", "words": []}
         first = await table.act(ANN, nothing)
         seen = []

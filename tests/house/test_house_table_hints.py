@@ -41,8 +41,8 @@ def hints(events):
 
 async def anns_turn(table):
     """The others do not think: the first to act is made to be Ann."""
-    place = table.seat_of(ANN)
-    while place not in table.due.seats:
+    place = table.now.seat_of(ANN)
+    while place not in table.now.due.seats:
         await table.time_up(table.record.decision)
     return place
 
@@ -90,7 +90,7 @@ async def test_nobody_is_told_of_a_hint_where_only_one_person_plays(room):
 )
 async def test_hints_are_for_tables_without_chips_or_without_other_people(room, game, people, chosen, may):
     table = await seated(room, game, others=people, computers=0 if people else 1, hints=chosen)
-    assert table.may_hint is may
+    assert table.now.may_hint is may
     await anns_turn(table)
     if may:
         assert await table.hint(ANN)

@@ -20,7 +20,7 @@ async def test_what_the_host_has_paused_he_or_a_moderator_resumes(table):
     await table.resume(ANN)
     await table.pause(ANN)
     await table.resume(CY, moderator=True)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def test_what_a_moderator_has_paused_no_host_resumes(table):
@@ -29,14 +29,14 @@ async def test_what_a_moderator_has_paused_no_host_resumes(table):
         with pytest.raises(Declined, match="moderator-paused"):
             await refused
     await table.resume(CY, moderator=True)
-    assert table.phase == "playing"
+    assert table.now.phase == "playing"
 
 
 async def test_a_host_who_may_moderate_pauses_as_host_so_that_the_next_host_resumes(table):
     await table.join(CY, "Cy")
     await table.pause(ANN, moderator=True)
-    assert table.paused == "host"
+    assert table.now.paused == "host"
     await table.leave(ANN)
-    assert table.host == BOB
+    assert table.now.host == BOB
     await table.resume(BOB)
-    assert table.paused != "host"
+    assert table.now.paused != "host"

@@ -28,7 +28,7 @@ async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
             evening.agrees()
             if step % 10 == 0:
                 assert (await room.audit()).problems == ()
-            if evening.table.phase == "closed":
+            if evening.table.now.phase == "closed":
                 await evening.open(game)
         assert evening.refused == []
         await evening.table.close(None)
@@ -45,13 +45,13 @@ async def test_who_acts_himself_takes_his_seat_back_from_the_computer(tmp_path):
         await table.join(12, "Bob")
         await table.join(13, "Cy")
         await table.start(11)
-        place = table.due.seats[0]
-        player = table.seats[place].player
+        place = table.now.due.seats[0]
+        player = table.now.seats[place].player
         await table.sit_out(player)
-        assert table.state.chairs[place].presence == "away"
+        assert table.now.state.chairs[place].presence == "away"
         done = await table.act(player, {"do": "decline"})
         assert [event.kind for event in done.events] == ["back", "declined"]
-        assert table.state.chairs[place].presence == table.seats[place].presence == "here"
+        assert table.now.state.chairs[place].presence == table.now.seats[place].presence == "here"
 
 
 async def test_computers_are_ready_at_once_so_one_person_ends_the_pause(tmp_path):
@@ -67,7 +67,7 @@ async def test_computers_are_ready_at_once_so_one_person_ends_the_pause(tmp_path
             await room.settled()
             time.advance(0)
         await room.settled()
-        assert table.due.then == "ready"
-        assert table.due.seats == (0,)
+        assert table.now.due.then == "ready"
+        assert table.now.due.seats == (0,)
         await table.act(11, {"do": "ready"})
-        assert table.state.phase == "bet"
+        assert table.now.state.phase == "bet"

@@ -36,9 +36,9 @@ async def turtle(new_room, monkeypatch):
 
 async def _play_on(table):
     """Everybody plays the lowest card they may, as time would have them do."""
-    while table.phase == "playing":
-        player = table.seats[table.due.seats[0]].player
-        (offer,) = (one for one in table.offers(player) if one.do == "play")
+    while table.now.phase == "playing":
+        player = table.now.seats[table.now.due.seats[0]].player
+        (offer,) = (one for one in table.now.offers(player) if one.do == "play")
         await table.act(player, {"do": "play", "card": offer.cards[0]})
 
 

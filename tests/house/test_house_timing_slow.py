@@ -41,18 +41,18 @@ async def slow(room, game="scroker", turn_seconds=DAY):
 async def test_a_slow_lobby_stays_open_for_as_long_as_a_turn(room, passing):
     table = await slow(room)
     await passing(DAY - HABITS.warning_seconds - 1)
-    assert table.closes_at is None
+    assert table.now.closes_at is None
     await passing(HABITS.warning_seconds)
-    assert table.closes_at is not None
+    assert table.now.closes_at is not None
     await passing(HABITS.warning_seconds + 1)
-    assert table.phase == "closed"
+    assert table.now.phase == "closed"
 
 
 async def test_a_lobby_has_more_time_as_soon_as_its_table_is_slow(room, passing):
     table = await slow(room, turn_seconds=60)
     await table.set_options(ANN, {"turn_seconds": 3 * DAY})
     await passing(2 * DAY)
-    assert (table.phase, table.closes_at) == ("lobby", None)
+    assert (table.now.phase, table.now.closes_at) == ("lobby", None)
 
 
 async def test_a_slow_lobby_keeps_its_time_through_a_restart(new_room, time):
@@ -61,7 +61,7 @@ async def test_a_slow_lobby_keeps_its_time_through_a_restart(new_room, time):
     async with new_room(games=None) as room:
         time.advance(DAY - 2 * HABITS.warning_seconds)
         await room.settled()
-        assert room.table(short).closes_at is None
+        assert room.table(short).now.closes_at is None
 
 
 async def used_up(room, *players):
@@ -82,9 +82,9 @@ async def test_who_comes_back_to_a_slow_table_for_two_finds_it_after_days(room, 
     await used_up(room, ANN, BOB)
     for _ in range(4):
         await passing(DAY)
-    assert (table.phase, table.paused) == ("paused", "too-few")
+    assert (table.now.phase, table.now.paused) == ("paused", "too-few")
     await passing(5 * DAY)
-    assert table.phase == "paused"
+    assert table.now.phase == "paused"
 
 
 async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_room):
@@ -94,7 +94,7 @@ async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_
         for table in (later, sooner, closed):
             await table.start(ANN)
         await closed.close(ANN)
-        first = {table.short: table.seats[table.due.seats[0]].player for table in (sooner, later)}
+        first = {table.short: table.now.seats[table.now.due.seats[0]].player for table in (sooner, later)}
     async with new_room(games=None, shards=Shards((0,), 2)) as other:
         assert not other.tables
         for player in (ANN, BOB):
@@ -131,7 +131,7 @@ async def begun(room, **changes):
     """A slow table, and whose turn it is."""
     table = await slow(room, **changes)
     await table.start(ANN)
-    return table, table.seats[table.due.seats[0]].player
+    return table, table.now.seats[table.now.due.seats[0]].player
 
 
 async def left(room, player):
@@ -142,15 +142,15 @@ async def test_before_a_slow_clock_runs_out_days_off_are_spent_by_the_hour(room,
     table, player = await begun(room)
     told = []
     room.watch(lambda _table, change: told.extend(change.events))
-    decision = table.due.decision
+    decision = table.now.due.decision
     await passing(DAY - 1)
     assert await left(room, player) == HOURS_A_YEAR
     for hours in range(1, 4):
         await passing(HOUR)
         assert await left(room, player) == HOURS_A_YEAR - hours
-    assert (table.due.decision, table.phase) == (decision, "playing")
-    assert table.deadline - room.now <= HOUR * 1000
-    assert told == [TakesOff(seat=table.seat_of(player))]
+    assert (table.now.due.decision, table.now.phase) == (decision, "playing")
+    assert table.now.deadline - room.now <= HOUR * 1000
+    assert told == [TakesOff(seat=table.now.seat_of(player))]
     await table.act(player, {"do": "check"})
     await passing(2 * HOUR)
     assert await left(room, player) == HOURS_A_YEAR - 3
@@ -168,22 +168,22 @@ async def test_without_days_off_left_the_first_clock_that_runs_out_makes_somebod
     await used_up(room, ANN, BOB)
     assert await left(room, player) == 0
     await passing(DAY + 1)
-    assert table.seats[table.seat_of(player)].presence == "away"
+    assert table.now.seats[table.now.seat_of(player)].presence == "away"
 
 
 async def test_where_nobody_folds_a_computer_plays_on_until_who_vanished_is_back(room, passing):
     table = await slow(room, game="scrotch")
     await table.start(ANN)
-    player = table.seats[table.due.seats[0]].player
-    seat = table.seat_of(player)
+    player = table.now.seats[table.now.due.seats[0]].player
+    seat = table.now.seat_of(player)
     await used_up(room, ANN, BOB)
     await passing(DAY + 1)
-    assert table.seats[seat].presence == "away"
+    assert table.now.seats[seat].presence == "away"
     for _ in range(20):
         await passing(HABITS.computer_seconds[1])
-    assert seat not in table.due.seats
+    assert seat not in table.now.due.seats
     await table.back(player)
-    assert table.seats[seat].presence == "here"
+    assert table.now.seats[seat].presence == "here"
 
 
 async def test_a_quick_clock_spends_no_days_off(room, passing):
@@ -197,7 +197,7 @@ async def test_a_new_year_brings_new_days_off(room, passing):
     table, player = await begun(room)
     await used_up(room, player)
     await passing(366 * DAY)
-    assert (table.phase, await left(room, player)) == ("playing", HOURS_A_YEAR - 1)
+    assert (table.now.phase, await left(room, player)) == ("playing", HOURS_A_YEAR - 1)
     assert len((await exported(room, player))["days_off"]) == 1, "hours of last year are gone"
 
 

@@ -137,7 +137,7 @@ async def test_what_a_computer_played_for_somebody_away_is_not_played_with_them(
     await table.sit_out(BOB)
     await table.act(ANN, {"do": "put", "amount": 5})
     await passing(10)
-    assert table.phase == "between"
+    assert table.now.phase == "between"
     assert await _best(room, "ever", "play") == {}
 
 

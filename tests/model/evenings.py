@@ -23,8 +23,7 @@ ANN, BOB = 101, 102
 
 def a_table() -> Any:
     """The player to act follows from the decision's number, so that each ping shows its decision."""
-    return SimpleNamespace(
-        id=TABLE,
+    now = SimpleNamespace(
         channel=ELSEWHERE,
         version=1,
         closes_at=None,
@@ -36,8 +35,8 @@ def a_table() -> Any:
         in_group=False,
         options={"turn_seconds": 60},
         deadline=None,
-        short="7A",
     )
+    return SimpleNamespace(id=TABLE, short="7A", now=now)
 
 
 class TableLife(Life):
@@ -100,7 +99,7 @@ class Evening:
         return EPOCH_MS + int(self.loop.time() * 1000)
 
     def find(self, _table: int) -> Any:
-        if self.table.phase == "closed":
+        if self.table.now.phase == "closed":
             raise Declined("no-table", key=TABLE)
         return self.table
 
@@ -108,21 +107,21 @@ class Evening:
 
     def decides(self) -> None:
         """Another decision, by a player who has not been pinged yet."""
-        due, version = self.table.due, self.table.version + 1
+        due, version = self.table.now.due, self.table.now.version + 1
         self.called.append(ANN + len(self.called))
-        self.table.version, self.table.seats[0].player = version, self.called[-1]
+        self.table.now.version, self.table.now.seats[0].player = version, self.called[-1]
         decision = due.decision + 1 if due is not None else version
-        self.table.due = SimpleNamespace(decision=decision, seats=(0,), seconds=0, then="fold")
+        self.table.now.due = SimpleNamespace(decision=decision, seats=(0,), seconds=0, then="fold")
         self.life.ping.changed()
 
     def pauses(self) -> None:
-        self.table.version += 1
-        self.table.due = None
+        self.table.now.version += 1
+        self.table.now.due = None
         self.life.ping.changed()
 
     def draws(self) -> None:
         """Nothing is decided by that."""
-        self.table.version += 1
+        self.table.now.version += 1
         self.life.ping.changed()
 
     async def kill(self, seconds: float = 0.1) -> None:

@@ -25,7 +25,7 @@ def evening(happens, **facts):
     async def whole():
         made = Evening(1)
         made.discord.calm = True
-        vars(made.table).update(facts)
+        vars(made.table.now).update(facts)
         made.life.ping.changed()
         return await happens(made)
 
@@ -173,7 +173,7 @@ def test_after_a_restart_the_ping_of_a_turn_that_has_passed_goes_also_where_the_
     async def happens(made):
         await asyncio.sleep(SOON)
         made.life.kill()
-        made.table.phase, made.table.due = "closed", None
+        made.table.now.phase, made.table.now.due = "closed", None
         await made.kill()
         await asyncio.sleep(15)
         return made.stand
@@ -199,7 +199,10 @@ def test_in_each_direct_message_one_is_pinged_who_alone_keeps_the_others_waiting
 def test_where_the_thread_is_gone_the_channel_is_told_and_nowhere_else():
     """And nobody insists on a forbidden place."""
     ping = TurnPings(
-        SimpleNamespace(room=SimpleNamespace(table=lambda _: SimpleNamespace(channel=ELSEWHERE))), None
+        SimpleNamespace(
+            room=SimpleNamespace(table=lambda _: SimpleNamespace(now=SimpleNamespace(channel=ELSEWHERE)))
+        ),
+        None,
     )
 
     async def refused(channel, fault):
@@ -233,11 +236,11 @@ def test_a_lobby_that_is_about_to_close_calls_all_and_again_when_it_is_once_more
         await asyncio.sleep(1)
         [first] = made.stand
         assert first.says.startswith(f"<@{ANN}> <@{BOB}>: [table 7A]({LINK}) closes <t:1800000000:R>")
-        made.table.closes_at = None
+        made.table.now.closes_at = None
         made.life.ping.changed()
         await asyncio.sleep(1)
         assert made.stand == []
-        made.table.closes_at = 1_900_000_000_000
+        made.table.now.closes_at = 1_900_000_000_000
         made.life.ping.changed()
         await asyncio.sleep(1)
         return made.discord.pings
@@ -252,11 +255,11 @@ def test_somebody_alone_among_computers_is_pinged_once_another_waits_for_a_seat(
     async def happens(made):
         await asyncio.sleep(SOON)
         alone = [*made.stand]
-        made.table.only_person = None
+        made.table.now.only_person = None
         made.life.ping.changed()
         await asyncio.sleep(SOON)
         called = len(made.stand)
-        made.table.only_person = 0
+        made.table.now.only_person = 0
         made.life.ping.changed()
         await asyncio.sleep(5)
         return alone, called, made.stand, made.discord.pings

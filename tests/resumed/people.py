@@ -74,18 +74,20 @@ def goings(
         lambda: table.sit_out(player),
         lambda: table.back(player),
         lambda: table.top_up(player, random.randint(1, 50)),
-        lambda: table.pause(table.host),
+        lambda: table.pause(table.now.host),
         lambda: table.pause(player, moderator=True),
         lambda: table.cut(player, "a word"),
         lambda: table.note("hand", {"message": random.getrandbits(40)}),
         lambda: table.move(random.randint(1, 3)),
-        lambda: table.forget(player) if not table.knows(player) else table.leave(player),
+        lambda: table.forget(player) if not table.now.knows(player) else table.leave(player),
         lambda: settings(table.guild, random.choice(("allow", "deny")), random.choice(([], ["QUIZ"]))),
     )
     rare: tuple[Callable[[], Awaitable[Any]], ...] = (
-        lambda: table.void(player, table.state.hand if table.state else 0, moderator=random.random() < 0.5),
-        lambda: table.remove(random.randrange(len(table.seats)), player),
+        lambda: table.void(
+            player, table.now.state.hand if table.now.state else 0, moderator=random.random() < 0.5
+        ),
+        lambda: table.remove(random.randrange(len(table.now.seats)), player),
         lambda: table.hint(player),
-        lambda: table.close(table.host),
+        lambda: table.close(table.now.host),
     )
     return random.choice(rare if random.random() < 0.05 else ways)()

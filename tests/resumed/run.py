@@ -95,13 +95,13 @@ class Evening:
             for _ in range(STEPS):
                 await self.room.settled()
                 await self._resume()
-                if self._wrong or self.table.phase == "closed" or len(self.hands) >= self._wanted:
+                if self._wrong or self.table.now.phase == "closed" or len(self.hands) >= self._wanted:
                     break
                 with suppress(*NO):
                     await self._step()
             if self._wrong or len(self.hands) >= self._wanted:
                 break
-        if self.table.phase != "closed":
+        if self.table.now.phase != "closed":
             await self.table.close(None)
         self._wrong += [f"audit: {problem}" for problem in (await self.room.audit()).problems]
         await self.room.close()
@@ -149,8 +149,8 @@ class Evening:
     async def _play_again(self) -> bool:
         """The people of the last table, at a new one."""
         try:
-            table = await self.room.rematch(self.table.id, self.table.host)
-            await table.start(self.table.host)
+            table = await self.room.rematch(self.table.id, self.table.now.host)
+            await table.start(self.table.now.host)
         except NO:
             return False
         self.seen["rematches"] += 1
@@ -163,8 +163,8 @@ class Evening:
         self.seen["changes"] += 1
         self.seen.update(event.kind for event in change.events)
         self.table = table
-        if table.state is not None:
-            self.hands.add((table.id, table.state.hand))
+        if table.now.state is not None:
+            self.hands.add((table.id, table.now.state.hand))
         self._stored(table)
 
     def _stored(self, table: Table) -> Table:
@@ -221,21 +221,21 @@ class Evening:
         """Everything derived from a record is the same for everybody. Since the records agree, check that only now
         and then."""
         came = self.table
-        if came is left or came.due != left.due or came.notes != left.notes:
+        if came is left or came.now.due != left.now.due or came.notes != left.notes:
             self._wrong.append("somebody else is waited for, or something else is noted")
-        if came.state is None or self._random.random() >= LOOKS:
+        if came.now.state is None or self._random.random() >= LOOKS:
             return
         self.seen["looks"] += 1
-        players = [seat.player for seat in came.seats if seat.player is not None]
+        players = [seat.player for seat in came.now.seats if seat.player is not None]
         self._wrong += [
             f"player {player} may do something else"
             for player in players
-            if came.offers(player) != left.offers(player)
+            if came.now.offers(player) != left.now.offers(player)
         ]
         self._wrong += [
             f"seat {place} sees something else"
-            for place in (None, *range(len(came.seats)))
-            if self.game.observe(came.state, place) != self.game.observe(left.state, place)
+            for place in (None, *range(len(came.now.seats)))
+            if self.game.observe(came.now.state, place) != self.game.observe(left.now.state, place)
         ]
 
     # --- acts ------------------------------------------------------------------------------------------------
@@ -244,9 +244,9 @@ class Evening:
         chance, table = self._random.random(), self.table
         if chance < GOES:
             await goings(table, self._random.choice(PEOPLE), self._random, self.room.settings.set)
-        elif table.phase == "paused":
+        elif table.now.phase == "paused":
             await self._go_on()
-        elif table.due is None or chance < GOES + PASSES:
+        elif table.now.due is None or chance < GOES + PASSES:
             self._time_passes()
         else:
             await self._act()
@@ -261,25 +261,25 @@ class Evening:
     async def _go_on(self) -> None:
         """Players who have left or have no chips play again."""
         table = self.table
-        for seat in table.seats:
+        for seat in table.now.seats:
             if seat.player is not None:
                 with suppress(*NO):
                     await (table.back(seat.player) if seat.taken else table.join(seat.player, seat.name))
                 with suppress(*NO):
-                    await table.top_up(seat.player, table.room_for_chips(seat.player))
-        await table.resume(table.host, moderator=True)
+                    await table.top_up(seat.player, table.now.room_for_chips(seat.player))
+        await table.resume(table.now.host, moderator=True)
 
     async def _act(self) -> None:
         random, table, game = self._random, self.table, self.game
-        people = [place for place in table.due.seats if table.seats[place].is_person]
+        people = [place for place in table.now.due.seats if table.now.seats[place].is_person]
         if not people or random.random() < WAITS:
             self._time.advance(0)  # for computers
             return
         if random.random() < TRIES:
             await self._try()
             return
-        player = table.seats[random.choice(people)].player
-        offers = table.offers(player)
+        player = table.now.seats[random.choice(people)].player
+        offers = table.now.offers(player)
         for _ in range(AGAIN if offers and random.random() < self._carelessness else 0):
             if (action := careless(game, offers, random)) is None:
                 continue
@@ -287,13 +287,17 @@ class Evening:
                 await table.act(player, action)
                 self.seen["careless acts"] += 1
                 return
-        await table.act(player, game.computer(table.view(player), offers, random, "plain"))
+        await table.act(player, game.computer(table.now.view(player), offers, random, "plain"))
         self.seen["acts"] += 1
 
     async def _try(self) -> None:
         """Anything, by anybody, mostly against the rules."""
-        seat, action = any_act(self.game, self.table.report(), self._random)
-        player = self.table.seats[seat].player if seat is not None and seat < len(self.table.seats) else None
+        seat, action = any_act(self.game, self.table.now.report(), self._random)
+        player = (
+            self.table.now.seats[seat].player
+            if seat is not None and seat < len(self.table.now.seats)
+            else None
+        )
         if player is not None:
             await self.table.act(player, action)
             self.seen["lucky tries"] += 1

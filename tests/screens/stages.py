@@ -24,10 +24,11 @@ async def dealt(room, players, *, game="scroker", **options):
 
 
 def staged(table, player=None, language="en", *, plain=False):
+    now = table.now
     return Stage(
-        table=table,
+        table=now,
         player=player,
-        seat=table.seat_of(player) if player is not None else None,
+        seat=now.seat_of(player) if player is not None else None,
         i18n=i18n(language),
-        faces=card_labels.faces(screen_of(table.game).deck(table), plain=plain),
+        faces=card_labels.faces(screen_of(now.game).deck(now), plain=plain),
     )

@@ -17,7 +17,7 @@ def panel(table, player):
 
 def idle(table):
     """The player who is not to act."""
-    return BOB if table.due.seats == (0,) else ANN
+    return BOB if table.now.due.seats == (0,) else ANN
 
 
 @pytest.mark.parametrize("game", ["scroker", "scrummy", "scrotch"])
@@ -28,7 +28,7 @@ async def test_it_is_offered_to_whose_turn_it_is_not(room, game):
     assert ACCEPT in labels(panel(table, player))
     assert ACCEPT not in labels(panel(table, other))
     before = panel(table, other), panels.public(staged(table), "")
-    await table.accept_in_advance(player, table.state.hand)
+    await table.accept_in_advance(player, table.now.state.hand)
     assert TOLD in text_in(panel(table, player))
     assert STOP in labels(panel(table, player))
     assert (panel(table, other), panels.public(staged(table), "")) == before
@@ -49,12 +49,12 @@ async def test_it_is_not_offered_between_hands_or_to_who_plays_alone(room):
     player = idle(table)
     await table.act(ANN + BOB - player, {"do": "bet", "amount": 1})
     await table.act(player, {"do": "fold"})
-    assert table.due is None
+    assert table.now.due is None
     assert not {ACCEPT, STOP} & {*labels(panel(table, ANN)), *labels(panel(table, BOB))}
     alone = await opened(room, ["ann"], turn_seconds=DAY)
     await alone.add_computer(ANN)
     await alone.start(ANN)
-    if alone.due.seats == (0,):
+    if alone.now.due.seats == (0,):
         await alone.act(ANN, {"do": "check"})
     assert ACCEPT not in labels(panel(alone, ANN))
 
@@ -62,10 +62,10 @@ async def test_it_is_not_offered_between_hands_or_to_who_plays_alone(room):
 @pytest.mark.parametrize(("game", "asked"), [("scroker", False), ("scrapok", True)])
 async def test_who_has_folded_is_offered_it_only_where_everyone_may_challenge(room, game, asked):
     table = await dealt(room, ["ann", "bob", "cy"], game=game, turn_seconds=DAY)
-    while table.due.silence is not None:
-        for place in table.due.seats:
-            await table.act(table.seats[place].player, {"do": "ready"})
-    [place] = table.due.seats
-    player = table.seats[place].player
+    while table.now.due.silence is not None:
+        for place in table.now.due.seats:
+            await table.act(table.now.seats[place].player, {"do": "ready"})
+    [place] = table.now.due.seats
+    player = table.now.seats[place].player
     await table.act(player, {"do": "fold"})
     assert (ACCEPT in labels(panel(table, player))) is asked

@@ -37,12 +37,12 @@ def test_the_page_knows_the_same_colours():
 @pytest.mark.parametrize("game", ["scroker", "scrummy", "quist", "soup"])
 async def test_every_seat_of_every_family_has_its_face(room, game):
     table = await opened(room, ["ann"], game=game)
-    while len(table.seats) < GAMES[game].seats.least + (game == "scrummy"):
+    while len(table.now.seats) < GAMES[game].seats.least + (game == "scrummy"):
         await table.add_computer(101, None, "plain")
     await table.start(101)
     scene, stage = table_picture(staged(table)).scene, staged(table)
     seats = next(getattr(scene, name) for name in ("seats", "rows", "eaters") if hasattr(scene, name))
-    assert {one.face for one in seats} == {faces.face(stage, place) for place in range(len(table.seats))}
+    assert {one.face for one in seats} == {faces.face(stage, place) for place in range(len(table.now.seats))}
 
 
 async def test_lobby_seats_results_and_standings_show_one_face_each(room):

@@ -46,7 +46,8 @@ def turns(game, seed):
     setup = Setup(stacks=(100 * game.chips,) * seats, seed=str(seed), dealer=seed % seats, options={})
     state, events = game.start(setup)
     felt = SimpleNamespace(game=game, state=state, seats=people(CALLED[:seats]), may_hint=True)
-    news, rng = TableNews(SimpleNamespace(phase="playing", game=game, due=None)), Random(seed)
+    now = SimpleNamespace(phase="playing", due=None)
+    news, rng = TableNews(SimpleNamespace(game=game, now=now)), Random(seed)
     news.add(Change(0, events))
     while (due := game.due(felt.state)) is not None:
         yield felt, due.seats, news

@@ -40,14 +40,14 @@ async def played_through(table):
     """Every state of a hand in which everybody takes the first offer; the public and private screens of each."""
     order = ("check", "call", "draw", "present", "accept", "fold")
     yield table
-    while table.phase == "playing":
-        seat = table.due.seats[0]
-        offers = {offer.do for offer in table.offers(table.seats[seat].player)}
-        if table.view(None).phase == "bet" and "bet" in offers and not table.view(None).opener:
-            await table.act(table.seats[seat].player, {"do": "bet", "amount": 1})
+    while table.now.phase == "playing":
+        seat = table.now.due.seats[0]
+        offers = {offer.do for offer in table.now.offers(table.now.seats[seat].player)}
+        if table.now.view(None).phase == "bet" and "bet" in offers and not table.now.view(None).opener:
+            await table.act(table.now.seats[seat].player, {"do": "bet", "amount": 1})
         else:
             do = next(do for do in order if do in offers)
-            await table.act(table.seats[seat].player, {"do": do})
+            await table.act(table.now.seats[seat].player, {"do": do})
         yield table
 
 
@@ -91,7 +91,8 @@ def test_a_hand_that_somebody_deleted_has_won_is_told_of_nobody():
 
 async def test_nothing_public_follows_from_hidden_cards(room):
     table = await dealt(room, ["ann", "bob", "cy"])
-    async for now in played_through(table):
+    async for _ in played_through(table):
+        now = table.now
         report = now.report()
         open_cards = {card for seat in now.view(None).seats for card in (*seat.cards, *seat.up)}
         told = {
@@ -101,7 +102,7 @@ async def test_nothing_public_follows_from_hidden_cards(room):
             for word in (*seat.shown.words, seat.shown.five)
             for code in word
         }
-        public, label = shown(panels.public(staged(now, plain=True), "")), WORDS.label
+        public, label = shown(panels.public(staged(table, plain=True), "")), WORDS.label
         for hand in report.hands:
             for card in set(hand) - open_cards - told:
                 assert label(card) not in public
@@ -111,9 +112,9 @@ async def test_a_hand_shows_its_own_cards_and_no_others(room):
     table = await dealt(room, ["ann", "bob", "cy"])
     for player in (101, 102, 103):
         panel = shown(panels.hand(staged(table, player, plain=True), ""))
-        for place, hand in enumerate(table.report().hands):
+        for place, hand in enumerate(table.now.report().hands):
             for card in hand:
-                assert (WORDS.label(card) in panel) == (place == table.seat_of(player))
+                assert (WORDS.label(card) in panel) == (place == table.now.seat_of(player))
 
 
 async def test_nothing_public_tells_whether_somebody_holds_openers(room):
@@ -122,7 +123,7 @@ async def test_nothing_public_tells_whether_somebody_holds_openers(room):
         table = await dealt(room, ["ann", "bob"], openers="enforced")
         text, _, _seal = table_text(staged(table)).rpartition("\n")
         told = text.replace(table.short, ""), *labels(panels.public(staged(table), ""))
-        seen.setdefault(table.report().dealer, set()).add(told)
+        seen.setdefault(table.now.report().dealer, set()).add(told)
         await table.close(101)
     assert {len(told) for told in seen.values()} == {1}
 
@@ -270,10 +271,10 @@ async def test_choosing_a_length_puts_single_options_back_and_leaves_what_the_se
     table = await opened(
         room, ["ann"], game="dealers-choice", language="fr", buy_in=40, words="checked", ante=3
     )
-    assert table.length is None
+    assert table.now.length is None
     await table.set_length(101, "quick")
-    assert table.length == "quick"
-    kept = {name: table.options[name] for name in ("language", "buy_in", "words", "ante", "hands")}
+    assert table.now.length == "quick"
+    kept = {name: table.now.options[name] for name in ("language", "buy_in", "words", "ante", "hands")}
     assert kept == {"language": "fr", "buy_in": 40, "words": "honour", "ante": 1, "hands": 5}
 
 

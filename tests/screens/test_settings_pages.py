@@ -53,7 +53,7 @@ async def test_the_options_of_a_lobby_are_pages_that_fit(room, game, language):
     table = await opened(room, ["ann"], game=game)
     stage, seen = staged(table, 101, language), []
     how = {"purse": "x" * 200, "notices": ["x" * 300] * 5, "changes": True}
-    for number, on_page in enumerate(options.pages(table)):
+    for number, on_page in enumerate(options.pages(table.now)):
         page = lobby.read(stage, options.page(stage, number, **how).parts)
         fits(page)
         assert told(page) == len(on_page) <= 6
@@ -62,5 +62,5 @@ async def test_the_options_of_a_lobby_are_pages_that_fit(room, game, language):
         assert len(windows) >= len(options.groups(table.game)), "each group is one press away"
     assert sorted(seen) == sorted(changeable(table.game))
     for group in options.groups(table.game):
-        first = options.pages(table)[options.page_of(table, group.name)]
+        first = options.pages(table.now)[options.page_of(table.now, group.name)]
         assert any(one in group.options for _, one in first)

@@ -112,7 +112,7 @@ class Eyes:
     def resumed(self, table: Any) -> None:
         """Data stored when the last life ended is still unknown to everybody."""
         self._tables[table.id] = table
-        if table.state is not None:
+        if table.now.state is not None:
             self._learn(table, self._stored(table))
 
     def _stored(self, table: Any) -> list[Any]:
@@ -125,26 +125,26 @@ class Eyes:
     def changed(self, table: Any, change: Any) -> None:
         self._version[table.id] = change.version
         self._tables[table.id] = table
-        if table.state is not None:
-            self._dealt[table.id, change.version] = table.state.hand
+        if table.now.state is not None:
+            self._dealt[table.id, change.version] = table.now.state.hand
             self._learn(table, change.events)
 
     def _learn(self, table: Any, events: Any) -> None:
-        deck = self._decks.setdefault(table.id, screen_of(table.game).deck(table))
+        deck = self._decks.setdefault(table.id, screen_of(table.game).deck(table.now))
         codes = frozenset(_pattern(deck)[1].values())
-        self._hand[table.id] = table.state.hand
-        known = self._known.setdefault((table.id, table.state.hand), defaultdict(set))
-        self._began.setdefault((table.id, table.state.hand), self._world.service.now())
-        for place in (EVERYBODY, *range(len(table.seats))):
-            player = table.seats[place].player if place is not None else None
+        self._hand[table.id] = table.now.state.hand
+        known = self._known.setdefault((table.id, table.now.state.hand), defaultdict(set))
+        self._began.setdefault((table.id, table.now.state.hand), self._world.service.now())
+        for place in (EVERYBODY, *range(len(table.now.seats))):
+            player = table.now.seats[place].player if place is not None else None
             if place is None or player is not None:
-                view = table.game.observe(table.state, place)
+                view = table.game.observe(table.now.state, place)
                 known[player] |= cards_in(view, codes)
         for event in events:
             known[EVERYBODY] |= cards_in(event.public, codes)
             for place, facts in event.private.items():
-                if place < len(table.seats) and table.seats[place].player is not None:
-                    known[table.seats[place].player] |= cards_in(facts, codes)
+                if place < len(table.now.seats) and table.now.seats[place].player is not None:
+                    known[table.now.seats[place].player] |= cards_in(facts, codes)
 
     def look(self, message: Message) -> None:
         pressed = presses(message.components)
@@ -172,7 +172,7 @@ class Eyes:
 
     def _calls(self, ident: int) -> bool:
         table = self._tables[ident]
-        return table.state is not None and getattr(table.view(), "phase", "") == "call"
+        return table.now.state is not None and getattr(table.now.view(), "phase", "") == "call"
 
     def _shown(self, table: int, pressed: list[Press]) -> set[int]:
         now = self._hand.get(table, 0)

@@ -133,9 +133,11 @@ class People:
 
     def _to_act(self, table_id: int) -> set[int | None]:
         table = self._world.table(table_id)
-        if table is None or table.due is None:
+        if table is None or table.now.due is None:
             return set()
-        return {table.seats[place].player for place in table.due.seats if place < len(table.seats)}
+        return {
+            table.now.seats[place].player for place in table.now.due.seats if place < len(table.now.seats)
+        }
 
     def _press_act(self, user: int, act: str) -> None:
         for message, part in reversed(self._at_hand(user)):

@@ -143,7 +143,7 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
 
 def is_timed(table: Table) -> bool:
     """A lone person among computers has no clock, and days off can make a turn last a month."""
-    due = table.due if table.phase == "playing" and table.only_person is None else None
+    due = table.now.due if table.now.phase == "playing" and table.now.only_person is None else None
     return due is not None and due.seconds > 0 and table.record.off != due.decision
 
 
@@ -157,8 +157,8 @@ async def _goes_on(world: World) -> None:
         world.trace.find("not-up", "the program does not start again")
         return
     timed = [table for table in world.tables().values() if is_timed(table)]
-    waiting = {table.id: table.state.hand for table in timed}
-    longest = max([A_HAND, *(TURNS * table.due.seconds for table in timed)])
+    waiting = {table.id: table.now.state.hand for table in timed}
+    longest = max([A_HAND, *(TURNS * table.now.due.seconds for table in timed)])
     for _ in range(round(longest / LOOKS)):
         if not world.is_up():  # a stop was on its way
             await asyncio.sleep(LOOKS)
@@ -167,7 +167,7 @@ async def _goes_on(world: World) -> None:
         waiting = {
             ident: hand
             for ident, hand in waiting.items()
-            if ident in tables and is_timed(tables[ident]) and tables[ident].state.hand == hand
+            if ident in tables and is_timed(tables[ident]) and tables[ident].now.state.hand == hand
         }
         if not waiting:
             return
@@ -193,9 +193,9 @@ async def _checked(world: World) -> None:
 async def _at_rest(world: World) -> None:
     """Recent acts may be on their way to the screens for longer than a table's pause between two edits."""
     for _ in range(RESTS):
-        before = {table.id: table.version for table in world.tables().values()}
+        before = {table.id: table.now.version for table in world.tables().values()}
         await asyncio.sleep(REST)
-        if before == {table.id: table.version for table in world.tables().values()}:
+        if before == {table.id: table.now.version for table in world.tables().values()}:
             return
 
 

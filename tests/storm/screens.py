@@ -71,8 +71,8 @@ class Screens:
         shown = next((one.table for one in presses(body.get("components") or []) if one.act == "menu"), None)
         table = next((one for one in life.room.tables.values() if one.id == shown), None)
         return (
-            ("letter", table.id, player, table.state.hand)
-            if table is not None and table.state is not None
+            ("letter", table.id, player, table.now.state.hand)
+            if table is not None and table.now.state is not None
             else None
         )
 
@@ -173,7 +173,7 @@ class Screens:
     async def _as_it_is(self, messages: Any, table: Any) -> None:
         """Its message is there, and drawn again it would be the same. Outside servers it is one's own,
         or in a group chat an answer, which follows as long as that lasts."""
-        if not table.on_server:
+        if not table.now.on_server:
             return
         board = messages.of(table)
         channel = self._world.service.channels.get(board.place)
@@ -182,10 +182,12 @@ class Screens:
         message = channel.messages.get(board.message) if channel is not None else None
         if message is None or message.deleted or channel.deleted:
             if not self._lags(board, table):
-                self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
+                self._world.trace.find("no-board", f"table {table.short} ({table.now.phase})")
             return
         styles = messages.styles  # guests read the server's language
-        stage = (await (styles.invitation if table.state is None else styles.table)(table)).stage(table)
+        stage = (await (styles.invitation if table.now.state is None else styles.table)(table)).stage(
+            table.now
+        )
         if message.components != panels.public(
             stage, board.news.line, board.notice, led=board.results.lead_on
         ):
@@ -199,29 +201,29 @@ class Screens:
             own = message.only_for is not None or message.channel.recipient is not None
             if own or AGAIN not in found or DETAILS not in found:
                 continue
-            last = table.state is not None and found[DETAILS].detail == str(table.state.hand)
-            if not (last and table.phase == "between") and meddled[message.channel.id] < message.at:
-                hand, phase = found[DETAILS].detail, table.phase
+            last = table.now.state is not None and found[DETAILS].detail == str(table.now.state.hand)
+            if not (last and table.now.phase == "between") and meddled[message.channel.id] < message.at:
+                hand, phase = found[DETAILS].detail, table.now.phase
                 self._world.trace.find("stale-result", f"hand {hand} of {table.short} leads on ({phase})")
 
     def _lags(self, board: Any, table: Any) -> bool:
         """A lone person plays there, on a panel of their own: the public message may lag, and its deletion is noticed
         only then."""
-        alone = table.only_person is not None and table.phase in ("playing", "between")
+        alone = table.now.only_person is not None and table.now.phase in ("playing", "between")
         time = board.context.outbox.timing.edit_seconds * (table_message.LATER + 1)
         return alone and self._world.loop.now - self._changed.get(table.id, 0.0) < time
 
     def _out_of_reach(self, place: int, table: Any) -> bool:
         """The bot may not have been able to write there, or its message was changed, since the table's last event."""
         channel, changed = self._world.service.channels.get(place), self._changed.get(table.id, 0.0)
-        home, meddled = self._world.service.channels[table.channel], self._world.service.access.changed_at
+        home, meddled = self._world.service.channels[table.now.channel], self._world.service.access.changed_at
         lately = max(meddled[place], meddled[home.id]) > changed - LATE
         return lately or home.deleted or channel is None
 
     def _ping(self, table: Any, decision: int, number: int) -> None:
         if number > 1:
             self._world.trace.find("two-pings", f"{number} for one decision")
-        elif table is None or table.phase != "playing" or table.record.decision != decision:
+        elif table is None or table.now.phase != "playing" or table.record.decision != decision:
             self._world.trace.find("ping-left", "for a decision that has passed")
 
 

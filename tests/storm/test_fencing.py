@@ -148,7 +148,7 @@ def test_a_players_time_runs_until_the_place_is_taken_and_no_longer(world, bots,
         id=TABLE,
         short="A",
         record=SimpleNamespace(phase="playing", decision=1, alarm=alarm),
-        state=None,
+        now=SimpleNamespace(state=None),
         _services=SimpleNamespace(time=time),
     )
     one.room = other.room = SimpleNamespace(

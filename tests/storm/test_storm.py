@@ -69,7 +69,7 @@ async def test_a_hand_in_which_somebody_takes_days_off_need_not_end(tmp_path):
         time.advance(DAY // 3 + 1)
         await room.settled()
         assert not is_timed(table)
-        await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
+        await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "check"})
         assert is_timed(table)
 
 

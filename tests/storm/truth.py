@@ -52,7 +52,7 @@ class Truth:
 
     def _sits(self, user: int, table: int, seat: int) -> bool:
         found = self._world.table(table)
-        return found is not None and seat < len(found.seats) and found.seats[seat].player == user
+        return found is not None and seat < len(found.now.seats) and found.now.seats[seat].player == user
 
     def _done(self, asked: Asked) -> bool:
         look = self._world.disk.look

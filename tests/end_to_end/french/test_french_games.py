@@ -48,12 +48,12 @@ async def waited_for(bot, table, seat):
 
     bot.room.watch(changed)
     try:
-        while table.phase == "playing" and seat not in table.due.seats:
+        while table.now.phase == "playing" and seat not in table.now.due.seats:
             moved.clear()
             await moved.wait()
     finally:
         bot.room.unwatch(changed)
-    return table.phase == "playing"
+    return table.now.phase == "playing"
 
 
 @pytest.mark.broad(1)
@@ -67,17 +67,17 @@ async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated,
         thread = await cards.wait_for_thread()
         await thread.wait_for(lambda message: "Règles" in message.labels)
         (table,) = bot.room.tables.values()
-        await discord.wait_until(lambda: len(table.seats) > computers)
+        await discord.wait_until(lambda: len(table.now.seats) > computers)
         options = (await luc.press(OPTIONS)).message
         await luc.press("Retour", on=options)
         await start(luc, "Commencer")
-        random, seat = Random(1), table.seat_of(luc.id)
+        random, seat = Random(1), table.now.seat_of(luc.id)
         for _ in range(ACTS):
             if not await waited_for(bot, table, seat):
                 break
             panel = await luc.slash("main", in_=thread)
             assert "Plus…" in panel.message.labels
-            view, offers = table.view(luc.id), table.offers(luc.id)
+            view, offers = table.now.view(luc.id), table.now.offers(luc.id)
             await table.act(luc.id, GAMES[game].computer(view, offers, random, "sly"))
         await luc.slash("table journal", in_=thread)
         asked = await luc.slash("table fermer", in_=thread)

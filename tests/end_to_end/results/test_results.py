@@ -79,7 +79,7 @@ async def test_it_is_shared_as_text_when_the_table_is_closed_and_until_its_hand_
         if player is cy:
             await table.close(None)
     await table._services.store.write(
-        DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version
+        DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.now.version
     )
     for player, button in ((ann, "Share"), (cy, "Check the deal")):
         answer = await player.press(button, on=opened[player])
@@ -93,7 +93,7 @@ async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):
     result = await board.channel.wait_for(has_result("The game is over"))
     answer = await bob.press(PLAY_AGAIN, on=result)
     assert "\nann" in answer.text
-    assert table_of(bot).phase == "lobby"
+    assert table_of(bot).now.phase == "lobby"
 
 
 @pytest.mark.usefixtures("bot")
@@ -125,7 +125,7 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     ephemerals, before = len(ann.ephemerals), result.frozen()
     answer = await ann.press(NEXT_HAND, on=result)
     assert not answer.failed
-    await discord.wait_until(lambda: table_of(bot).phase == "playing")
+    await discord.wait_until(lambda: table_of(bot).now.phase == "playing")
     assert len(ann.ephemerals) == ephemerals, "the hand comes into sight, and nothing more is said"
     assert NEXT_HAND not in result.labels, "the answer takes it away"
     late = await bob.press(NEXT_HAND, on=before)
@@ -187,7 +187,7 @@ async def test_where_no_result_can_be_posted_the_table_offers_the_next_hand(bot,
     assert results(board.channel) == []
     discord.faults.clear()
     assert not (await ann.press(NEXT_HAND, on=board)).failed
-    assert table_of(bot).phase == "playing"
+    assert table_of(bot).now.phase == "playing"
 
 
 async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, discord, ann, bob):
@@ -196,7 +196,7 @@ async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, d
     result = await board.channel.wait_for(has_result())
     await bob.slash("table sit_out", in_=board.channel)
     await ann.press(NEXT_HAND, on=result)
-    await discord.wait_until(lambda: table_of(bot).paused == "too-few")
+    await discord.wait_until(lambda: table_of(bot).now.paused == "too-few")
     await discord.wait_until(lambda: {NEXT_HAND, "I'm back"} <= set(board.labels))
 
 

@@ -62,7 +62,7 @@ async def test_a_whole_best_of_three(bot, ann, bob):
     assert PLAY_AGAIN in result.labels
     again = (await ann.press(PLAY_AGAIN, on=result)).message
     assert "Best of three, game 1" in again.text
-    assert table_of(bot).phase == "lobby"
+    assert table_of(bot).now.phase == "lobby"
 
 
 async def test_when_somebody_leaves_the_series_ends_and_says_so(bot, ann, bob):
@@ -82,7 +82,7 @@ async def won_by_folds(bot, board, *players):
     first, *_ = to_act(bot, *players)
     window = await act(first, board, BET)
     await window.submit(amount="3")
-    while table_of(bot).phase == "playing" and table_of(bot).due is not None:
+    while table_of(bot).now.phase == "playing" and table_of(bot).now.due is not None:
         acting, *_ = await shown_to_act(board, bot, *players)
         await act(acting, board, FOLD)
         if not bot.room.tables:
@@ -126,7 +126,7 @@ async def test_the_host_chooses_a_series_in_the_lobby_once_the_game_has_an_end(b
     await lobby.channel.wait_for(lambda message: message == lobby and "Best of five" in message.text)
     await (await ann.press("Length…", on=panel)).submit({"Length of the game": "Standard game"})
     assert "A series needs a game that ends" in panel.text
-    assert table_of(bot).length == "quick"
+    assert table_of(bot).now.length == "quick"
 
 
 async def test_one_command_opens_a_series_against_ada(bot, ann, cards):
@@ -134,8 +134,8 @@ async def test_one_command_opens_a_series_against_ada(bot, ann, cards):
         "play", game="scroker", opponent="Hypatia", strength="shark", series="best-of-five", in_=cards
     )
     table = table_of(bot)
-    assert [(seat.name, seat.strength) for seat in table.seats] == [("ann", None), ("Hypatia", "shark")]
-    assert (table.series.best_of, table.length) == (5, "quick")
+    assert [(seat.name, seat.strength) for seat in table.now.seats] == [("ann", None), ("Hypatia", "shark")]
+    assert (table.now.series.best_of, table.now.length) == (5, "quick")
 
 
 async def test_where_the_next_game_cannot_be_dealt_its_lobby_is_open_and_says_why(bot, guild, ann, bob):
@@ -148,25 +148,25 @@ async def test_where_the_next_game_cannot_be_dealt_its_lobby_is_open_and_says_wh
     lobby = (await one.press("Next game", on=result)).message
     assert f"Best of three, game 2: {one.name} 1, {two.name} 0" in lobby.text
     await one.wait_for_ephemeral(lambda message: "has 0 chips and needs 100" in message.text)
-    assert table_of(bot).phase == "lobby"
+    assert table_of(bot).now.phase == "lobby"
 
 
 async def test_whoever_has_lost_all_chips_has_lost_the_game_and_the_table_says_so(bot, ann, bob):
     board = await started(ann, bob, series="best-of-five", options="hands=1000", buy_in=3)
     table, random = table_of(bot), Random(1)
-    while table.phase != "closed":
-        while table.due is not None:
-            player = table.seats[table.due.seats[0]].player
-            act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+    while table.now.phase != "closed":
+        while table.now.due is not None:
+            player = table.now.seats[table.now.due.seats[0]].player
+            act = table.game.computer(table.now.view(player), table.now.offers(player), random, "plain")
             await table.act(player, msgspec.to_builtins(act))
-        result = await board.channel.wait_for(has_result(f"hand {table.state.hand}\n"))
+        result = await board.channel.wait_for(has_result(f"hand {table.now.state.hand}\n"))
         answer = await ann.press(NEXT_HAND, on=result)
         assert not answer.failed, answer
-    assert table.state.hand < 1000
-    winners = table.report().more["standings"][0]
+    assert table.now.state.hand < 1000
+    winners = table.now.report().more["standings"][0]
     closed = await board.channel.wait_for(lambda message: "The table is closed" in message.text)
     score = ", ".join(
-        f"{table.seats[place].name} {int(place in winners)}" for place in (*winners, *{0, 1} - {*winners})
+        f"{table.now.seats[place].name} {int(place in winners)}" for place in (*winners, *{0, 1} - {*winners})
     )
     assert f"Series: {score}. " in closed.text
     assert "Next game" in closed.labels

@@ -51,23 +51,23 @@ async def test_the_outcome_holds_from_the_next_hand_on(new_room, time):
         time.advance(3600 * 24)
         await room.settled()
         assert await lists(room) == ([], ["en:BADGE"])
-        assert "BADGE" in lexicon_of(table.state.options)  # this hand began before
-        while table.phase == "playing":
+        assert "BADGE" in lexicon_of(table.now.state.options)  # this hand began before
+        while table.now.phase == "playing":
             time.advance(3600)
             await room.settled()
-        if table.phase == "paused":
+        if table.now.phase == "paused":
             for player in (ANN, BOB):
                 await table.back(player)
         await table.deal(ANN)
-        assert table.phase == "playing"
-        assert "BADGE" not in lexicon_of(table.state.options)
+        assert table.now.phase == "playing"
+        assert "BADGE" not in lexicon_of(table.now.state.options)
 
 
 async def played_scroker(room):
     table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
-    await table.act(table.seats[table.due.seats[0]].player, {"do": "fold"})
+    await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "fold"})
     await table.close(ANN)
 
 

@@ -30,7 +30,7 @@ async def test_the_second_waits_until_the_first_has_closed_and_goes_on_with_its_
     assert not first.holds
     async with asyncio.timeout(place.SECONDS / 2):
         second = await opening
-    assert second.table(table.id).version == table.version
+    assert second.table(table.id).now.version == table.now.version
     assert (await second.audit()).problems == ()
 
 
@@ -41,7 +41,7 @@ async def test_one_that_is_killed_is_replaced_at_once(first, table, waiting):
     async with asyncio.timeout(place.SECONDS / 2):
         second = await opening
     assert not first.holds, "its lock has gone with its connection"
-    assert second.table(table.id).version == table.version
+    assert second.table(table.id).now.version == table.now.version
 
 
 async def test_whoever_has_lost_its_connection_has_a_moment_to_hear_of_it(first, waiting, monkeypatch):
@@ -135,7 +135,7 @@ async def test_what_is_under_way_when_a_lease_is_over_is_undone_and_nobody_is_to
         await acting
     await held.rollback()
     await blocker.close()
-    assert second.table(table.id).version == table.version
+    assert second.table(table.id).now.version == table.now.version
     await second.table(table.id).act(ANN, FOLD)
     assert first.lost.is_set()
 

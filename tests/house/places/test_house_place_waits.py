@@ -50,7 +50,7 @@ async def test_those_that_are_gone_are_in_nobodys_way_however_they_had_divided_t
     table = await a_table(one, 2)
     await closed(one)
     whole = await play(1, 0)
-    assert whole.table(table.id).version == table.version
+    assert whole.table(table.id).now.version == table.now.version
 
 
 async def test_clocks_are_put_on_by_the_time_the_house_was_closed_however_it_was_divided(play, closed, time):
@@ -228,7 +228,7 @@ async def test_a_person_who_is_forgotten_leaves_the_tables_of_all_places(play, b
     one, other = await play(2, 4), await play(2, 4)
     table = await a_table(other, 1)
     await one.privacy.delete(BOB)
-    assert table.seat_of(BOB) is None
+    assert table.now.seat_of(BOB) is None
     assert not await bystander.fetch("SELECT 1 FROM tables WHERE body LIKE $1", f"%{BOB}%")
     assert (await one.audit()).problems == ()
 

@@ -33,13 +33,13 @@ async def save(room, name, text=MIXER):
 
 
 def callable_games(table):
-    dealer = table.seats[table.due.seats[0]].player
-    return table.offers(dealer)[0].choices
+    dealer = table.now.seats[table.now.due.seats[0]].player
+    return table.now.offers(dealer)[0].choices
 
 
 async def folded_out(table):
-    while table.phase == "playing":
-        player = table.seats[table.due.seats[0]].player
+    while table.now.phase == "playing":
+        player = table.now.seats[table.now.due.seats[0]].player
         await table.act(player, {"do": "fold"})
 
 
@@ -50,15 +50,15 @@ async def test_what_is_saved_can_be_called_from_the_next_hand_on(room):
     await table.start(ANN)
     assert {"Early", "In the lobby"} <= set(callable_games(table))
     await save(room, "Late")
-    await table.act(table.seats[table.due.seats[0]].player, {"do": "choose"})
+    await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "choose"})
     await folded_out(table)
     await room.recipes.delete(GUILD, "Early")
     await room.settled()  # the next deal is sealed
-    version = table.version
+    version = table.now.version
     await table.deal(ANN)
     assert "Late" in callable_games(table)
     assert "Early" not in callable_games(table)
-    assert table.version == version + 2
+    assert table.now.version == version + 2
 
 
 async def test_a_game_that_can_no_longer_be_read_spoils_no_table(room):
@@ -73,25 +73,25 @@ async def test_a_table_that_always_plays_one_keeps_it(room):
     table = await opened(room, always="mixer")
     await room.recipes.delete(GUILD, "Mixer")
     await table.start(ANN)
-    assert table.view(None).rules.name == "Mixer"
+    assert table.now.view(None).rules.name == "Mixer"
     with pytest.raises(Declined, match="no-such-recipe"):
         await opened(room, always="mixer")
 
 
 async def test_only_a_moderator_goes_beyond_the_servers_cap(room):
     await room.settings.set(GUILD, "wild_cap", 3)
-    assert (await opened(room)).options["wild_cap"] == 3
+    assert (await opened(room)).now.options["wild_cap"] == 3
     with pytest.raises(Declined, match="over-the-limit"):
         await opened(room, wild_cap=4)
     table = await opened(room, moderator=True, wild_cap=4)
-    assert table.options["wild_cap"] == 4
+    assert table.now.options["wild_cap"] == 4
     with pytest.raises(Declined, match="over-the-limit"):
         await table.set_options(ANN, {"wild_cap": 5})
     await table.set_options(ANN, {"wild_cap": 1})
     await table.set_options(ANN, {"wild_cap": 9}, moderator=True)
     await table.close(ANN)
     again = await room.rematch(table.id, ANN)
-    assert again.options["wild_cap"] == 9
+    assert again.now.options["wild_cap"] == 9
 
 
 async def test_a_tournament_takes_nobody_after_its_start(room):

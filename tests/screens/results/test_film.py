@@ -61,19 +61,19 @@ class Seen:
         self._under_way = False
 
     def __call__(self, table, change) -> None:
-        if table.state is None:
+        if table.now.state is None:
             return
-        seats = [EVERYBODY, *range(len(table.state.chairs))]
+        seats = [EVERYBODY, *range(len(table.now.state.chairs))]
         key = table.id, change.version
-        self.views[key] = {seat: table.game.observe(table.state, seat) for seat in seats}
-        self.changed[key] = table.state is not self._last.get(table.id)
-        self._last[table.id] = table.state
+        self.views[key] = {seat: table.game.observe(table.now.state, seat) for seat in seats}
+        self.changed[key] = table.now.state is not self._last.get(table.id)
+        self._last[table.id] = table.now.state
         self.told[key] = {seat: [event.seen_by(seat) for event in change.events] for seat in seats}
         if any(event.kind == "hand-begins" for event in change.events):
             self._under_way = True
         if self._under_way and any(isinstance(event, HandEnds | Closed) for event in change.events):
             self._under_way = False
-            self.hands.append((table, Owed(table.id, change.version, table.state.hand)))
+            self.hands.append((table, Owed(table.id, change.version, table.now.state.hand)))
 
     def steps(self, table, first, last, seat):
         """A seat's views and sentences, at each change."""
@@ -101,11 +101,11 @@ async def evening(game, tmp_path, hands):
         await people.open(game)
         while len(seen.hands) < hands:
             await people.go_on()
-            if people.table.phase == "closed":
+            if people.table.now.phase == "closed":
                 await people.open(game)
         for table, owed in seen.hands:
-            frames = await room.results.film(owed, table)
-            later = await room.results.film(replace(owed, version=MUCH_LATER), table)
+            frames = await room.results.film(owed, table.now)
+            later = await room.results.film(replace(owed, version=MUCH_LATER), table.now)
             assert [one.table.record for one in later] == [one.table.record for one in frames]
             yield seen, table, owed, frames, await room.results.hand(owed)
 
@@ -156,8 +156,8 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
 ):
     outside, cards = [], 0
     async for seen, table, owed, frames, told in evening(game, tmp_path, hands):
-        pattern, meant = labels(table)
-        result = result_of(table.game, table.options, told.events, owed.hand)
+        pattern, meant = labels(table.now)
+        result = result_of(table.game, table.now.options, told.events, owed.hand)
         assert frames[-1].table.version == owed.version
         for frame in frames:
             prove(table.game, frame.table.state, table.game.report(frame.table.state).pack)
@@ -207,7 +207,7 @@ async def test_grades_name_no_card_that_their_reader_did_not_know_when_deciding(
 ):
     graded = 0
     async for seen, table, owed, frames, _ in evening(game, tmp_path, hands):
-        pattern, meant = labels(table)
+        pattern, meant = labels(table.now)
         for person in (seat for seat in frames[0].table.seats if seat.is_person):
             seat = frames[0].table.seat_of(person.player)
             made = list(decisions(frames, seat))[:weighed]
@@ -235,16 +235,16 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
     await table.leave(one)
     await table.leave(two)
     random, rules = Random(1), table.game
-    while table.phase != "closed":
-        seat = min(table.due.seats)
+    while table.now.phase != "closed":
+        seat = min(table.now.due.seats)
         act = rules.computer(
-            rules.observe(table.state, seat), rules.legal(table.state, seat), random, "plain"
+            rules.observe(table.now.state, seat), rules.legal(table.now.state, seat), random, "plain"
         )
         await table._do(act_for, seat, act, table.record.decision)
-    frames = await room.results.film(Owed(table.id, table.version, 1), table)
-    assert frames[-1].table.version == table.version
+    frames = await room.results.film(Owed(table.id, table.now.version, 1), table.now)
+    assert frames[-1].table.version == table.now.version
     assert [kind_of(type(event)) for event in frames[-1].events][-2:] == ["closed", "game-over"]
-    assert frames[-1].table.view() == table.view()
+    assert frames[-1].table.view() == table.now.view()
     assert not any(frame.deciders & {0, 1} for frame in frames)
     reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames) - 1)
     assert hand_steps.step(staged(frames[-1].table, None), reel).picture is not None

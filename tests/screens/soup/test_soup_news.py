@@ -22,12 +22,12 @@ from tests.screens.test_drawn_panels import words_in
 
 def news_of(felt, seat, *acts, language="en"):
     """A seat's line after these acts, and the public sentences."""
-    table = SimpleNamespace(game=felt.game, phase="playing")
+    table = SimpleNamespace(game=felt.game, now=SimpleNamespace(phase="playing"))
     news = TableNews(table)
     for number, (who, do, fields) in enumerate(acts):
         felt.act(who, do, **fields)
         news.add(Change(number, felt.events, who))
-    table.due = felt.game.due(felt.state)
+    table.now.due = felt.game.due(felt.state)
     news.tell(felt.stage(language=language))
     return asyncio.run(news.last(felt.stage(seat, language))), news
 
@@ -172,8 +172,8 @@ def test_few_words_stand_beside_the_picture_with_all_that_is_news(language):
 
 def words_beside_pictures(seed, language):
     """News in the hand of the player to act, in hands of plain players."""
-    felt, rng, table, words = fresh(), Random(seed), SimpleNamespace(phase="playing"), []
-    table.game, table.due, news = felt.game, None, TableNews(table)
+    felt, rng, words = fresh(), Random(seed), []
+    news = TableNews(SimpleNamespace(game=felt.game, now=SimpleNamespace(phase="playing", due=None)))
     while (due := felt.game.due(felt.state)) is not None:
         (seat,) = due.seats
         stage = felt.stage(seat, language, drawn=True)
