@@ -42,7 +42,7 @@ from cogs.messages.body import Body
 from cogs.messages.editing import Editing
 from cogs.messages.kind import PLAIN
 from cogs.messages.place import Channel, OnlyReply, Row, Where
-from cogs.messages.reply import Reply, below
+from cogs.messages.reply import Reply, ReplyState, below
 from cogs.messages.wire import LATE, LONGEST
 from cogs.transport.rest import Fault, NotDone
 
@@ -148,8 +148,11 @@ class Message(Editing):
                 )
             except NotDone as wrong:
                 log.debug("not-answered", kind=self._kind.name, fault=wrong.fault.value)
-                if wrong.fault is not Fault.AWAY:  # if not, its tokens will tell
-                    self._not_answered(row, reply, fresh=row is not before)
+                fresh = row is not before
+                if fresh and wrong.fault is Fault.ANSWERED and reply.state is ReplyState.SENT:
+                    self.doubt()  # Discord has this very answer: the request arrived twice
+                elif wrong.fault is not Fault.AWAY:  # if not, its tokens will tell
+                    self._not_answered(row, reply, fresh=fresh)
             if isinstance(where, Channel) and self._unsaved:
                 await self._soon(self._save)
             return row is self._row and row.stands

@@ -368,7 +368,8 @@ class Reply:
                 await self._line.first(DEFERRED_MESSAGE, self._flags(), reads=False)
         except NotAnswered as wrong:
             log.debug("not-put-off", fault=wrong.fault.value)
-            if wrong.fault is Fault.AWAY and not wrong.certain:  # it may have arrived
+            twice = self.said and wrong.code == ALREADY_ANSWERED
+            if twice or (wrong.fault is Fault.AWAY and not wrong.certain):  # it may have arrived
                 self.state = ReplyState.LOST
                 return False
             self._dies(wrong)

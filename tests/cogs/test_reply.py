@@ -181,6 +181,14 @@ async def test_what_another_process_has_answered_is_followed():
     assert line.kinds == [MESSAGE, "follow"]
 
 
+async def test_an_acknowledgement_that_arrives_twice_can_still_be_followed():
+    line = Scripted(ELSEWHERE, has={"id": "77"})
+    reply = pressed(line)
+    assert not await reply.acknowledge()
+    assert (await reply.whisper("Done.")).message == FOLLOWED
+    assert line.kinds == [DEFERRED_UPDATE, "found", "follow"]
+
+
 @pytest.mark.parametrize("wrong", [LATE, ELSEWHERE])
 async def test_whoever_handles_it_hears_that_no_answer_can_be_given(wrong):
     line, told = Scripted(wrong), []

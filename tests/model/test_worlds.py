@@ -76,6 +76,32 @@ def test_in_a_group_a_private_deferral_is_never_edited_into_the_public_message(s
     assert (first, deferral) == (newest, None)
 
 
+@pytest.mark.parametrize("kind", ["public", "private"])
+def test_an_answer_that_arrives_twice_is_the_message(kind, monkeypatch):
+    answer = Discord.answer
+
+    def twice(self, asked, *what):
+        answer(self, asked, *what)
+        return answer(self, asked, *what)
+
+    async def lives():
+        world = World(1, kind)
+        world.discord.calm = True
+        world.gone = kind == "public"
+        await asyncio.sleep(5)
+        world.gone = False
+        monkeypatch.setattr(Discord, "answer", twice)
+        where = Channel(CHANNEL) if kind == "public" else None
+        await world.life.message.show(world.reply(world.table), where=where)
+        world.change()
+        await asyncio.sleep(60)
+        there = [one for one in world.discord.messages.values() if one.alive and one.id != world.table]
+        return world.version, [one.version for one in there]
+
+    newest, stands = virtually(lives())
+    assert stands == [newest]
+
+
 def test_a_press_on_a_message_whose_number_is_unknown_does_not_delete_it():
     async def lives():
         world = World(1, "private")
