@@ -61,11 +61,13 @@ def in_real_time(discord):
 @contextlib.asynccontextmanager
 async def house(discord, data_dir, timing, random=None, allowance=None, **changes):
     """The bot, connected; always taken down again."""
-    virtual = is_virtual()
+    virtual, others = is_virtual(), asyncio.all_tasks()
     settings = {**PLAIN, **({} if virtual else QUICK), **changes}
     with contextlib.nullcontext() if virtual else in_real_time(discord):
         async with _house(discord, data_dir, timing, random, allowance, settings) as bot:
             yield bot
+    if virtual and (left := asyncio.all_tasks() - others - {asyncio.current_task()}):
+        await asyncio.wait(left, timeout=5)  # tasks of their own close connections whose reads were given up
 
 
 @contextlib.asynccontextmanager
