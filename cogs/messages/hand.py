@@ -53,6 +53,7 @@ FOR_ALL = frozenset(
         "table-closed",
         "hand-voided",
         "void-wanted",
+        "takes-off",
         "idle-closed",
         "away",
         "back",

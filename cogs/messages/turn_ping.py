@@ -58,6 +58,8 @@ class TurnPing:
             self._dealt, self._without = self._spot.table.now.state.hand, {}
         decision = self._asked()
         if decision == self._decision:
+            if self._stands and self._spot.table.now.countdown is None:
+                self._message.want()  # days off have begun, so the time that it names means nothing
             return
         self._decision, self._reminded, self._reminder, self._at = decision, None, 0, None
         seconds = self._seconds() if decision is not None and self.waited_for() else None
@@ -226,7 +228,7 @@ class TurnPing:
             return [text(line)]
         lines, to_act = [], self.waited_for()
         if turn := [player for player in (*players, *without) if player in to_act]:
-            until = moment(table.now.deadline) if table.now.deadline is not None else ""
+            until = moment(table.now.countdown) if table.now.countdown is not None else ""
             lines.append(f"{_called(turn)}, {to_do(style.stage(table.now))} {until}".rstrip())
         if others := [player for player in without if player not in to_act]:
             lines.append(i18n.say("{players}, your cards are dealt.", players=_called(others)))

@@ -176,6 +176,12 @@ class TableView:
         return self._bell("turn")
 
     @property
+    def countdown(self) -> int | None:
+        """The deadline as players read it. None while days off put it off every hour: an hour later it would be
+        wrong in every message that nobody edits, and it ends nobody's turn."""
+        return None if self.record.off == self.record.decision else self.deadline
+
+    @property
     def deal_at(self) -> int | None:
         """The time of the next deal."""
         return self._bell("deal")

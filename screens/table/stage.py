@@ -214,8 +214,8 @@ class Stage:
 
     def until(self) -> str:
         """The deadline of the present decision, as Discord's countdown."""
-        deadline = self.table.deadline
-        return moment(deadline) if deadline is not None else ""
+        countdown = self.table.countdown
+        return moment(countdown) if countdown is not None else ""
 
 
 def moment(at: int, style: str = "R") -> str:

@@ -159,6 +159,31 @@ async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
     await discord.wait_until(lambda: "Your turn" not in shown.text or waits(bot.room.table(table.id), first))
 
 
+@pytest.mark.slow
+async def test_while_days_off_are_used_nothing_counts_down_and_nothing_is_said_again(bot, discord, ann, bob):
+    board = await started(ann, bob, options="turn_seconds=28800")
+    first, second = to_act(bot, ann, bob)
+    await awake(bot, first)
+
+    def said():
+        everywhere = [*board.channel.messages, *first.dms, *second.dms, *ann.ephemerals, *bob.ephemerals]
+        return [one.text for one in everywhere if not one.record.deleted]
+
+    await asyncio.sleep(7.5 * 3600)
+    before = said()
+    assert sum("<t:" in one for one in before) == 3  # the table's, the hand's and the last reminder's
+    await asyncio.sleep(3600)
+    after = said()
+    assert f"**{first.name}** to act" in board.text
+    assert f"{first.name} takes days off" in board.text
+    assert len(after) == len(before)
+    assert not any("<t:" in one for one in after)
+    asked = len(discord.requests)
+    await asyncio.sleep(2 * 3600)
+    assert len(discord.requests) == asked
+    assert said() == after
+
+
 async def test_accept_in_advance_is_answered_and_followed_in_ones_own_hand(bot, ann, bob):
     board = await started(ann, bob, options="turn_seconds=86400")
     _, second = to_act(bot, ann, bob)

@@ -34,7 +34,7 @@ def a_table() -> Any:
         at_home=False,
         in_group=False,
         options={"turn_seconds": 60},
-        deadline=None,
+        countdown=None,
     )
     return SimpleNamespace(id=TABLE, short="7A", now=now)
 

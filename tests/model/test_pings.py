@@ -89,13 +89,13 @@ def test_a_kill_before_it_is_sent_keeps_nobody_from_being_called(seconds):
     assert evening(killed) == []
 
 
-@pytest.mark.parametrize(("deadline", "until"), [(None, ""), (1_800_000_000_000, " <t:1800000000:R>")])
-def test_a_ping_begins_with_who_is_to_act_and_ends_with_the_time_there_is(deadline, until):
+@pytest.mark.parametrize(("countdown", "until"), [(None, ""), (1_800_000_000_000, " <t:1800000000:R>")])
+def test_a_ping_begins_with_who_is_to_act_and_ends_with_the_time_there_is(countdown, until):
     async def happens(made):
         await asyncio.sleep(SOON)
         return made.stand
 
-    [ping] = evening(happens, deadline=deadline)
+    [ping] = evening(happens, countdown=countdown)
     assert ping.says.rstrip() == f"<@{ANN}>, it is your turn.{until}"
 
 

@@ -44,7 +44,7 @@ def table_of(felt):
         options=felt.state.options,
         phase="closed" if over else "between" if due is None else "playing",
         due=due,
-        deadline=1_700_000_060_000 if due is not None else None,
+        countdown=1_700_000_060_000 if due is not None else None,
         deal_at=None,
         only_person=None,
         of_night=False,
