@@ -88,6 +88,15 @@ def test_a_poster_shows_a_word_that_its_game_allows(game):
     assert lawful.get(game.id, of_family[game.family.name])
 
 
+def test_a_game_without_a_poster_of_its_own_has_its_name_in_cards_of_several_suits(monkeypatch):
+    monkeypatch.setattr(posters, "LOOKS", {})
+    _, picture = posters.one(i18n("en"), PLAYABLE["quist"])
+    (poster,) = picture.scene.posters
+    deck = load_deck(poster.deck)
+    assert "".join(deck[card].letter for card in poster.cards) == "QUIST"
+    assert {card.split(".")[0] for card in poster.cards} == {"li", "le", "an"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_easy_games_come_first_and_have_the_fewest_dots(language):
     _, picture = posters.family(i18n(language), PLAYABLE.values(), "poker")
