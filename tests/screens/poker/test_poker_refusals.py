@@ -78,6 +78,11 @@ def test_who_leads_is_not_told_to_challenge_himself():
         assert refusal(table, 0, do, **fields).startswith("You are ahead. Wait for the others")
 
 
+@pytest.mark.parametrize("do", ["draw", "check", "present"])
+def test_who_is_asked_to_challenge_is_told_to_do_that_whatever_else_they_try(do):
+    assert refusal(showdown(), 1, do) == "Challenge a word now, or accept."
+
+
 def test_who_has_accepted_has_had_his_say():
     table = PokerTable("scroker", 3, deck=CARDS).act(1, "bet", amount=2).act(2, "call").act(0, "call")
     for do in ("draw", "check"):
