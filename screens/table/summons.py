@@ -41,4 +41,5 @@ def to_do(stage: Stage) -> str:
         if view.high:
             return say("your turn to bet: the bet is {n}.", n=stage.i18n.number(view.high))
         return say("your turn: nobody has bet.")
-    return say(PHASES.get(view.phase) or "it is your turn.")
+    task = PHASES.get(view.phase)
+    return say(task) if task is not None else say("it is your turn.")

@@ -12,6 +12,7 @@ from house.tables.table_view import TableView
 from screens.cards.card_labels import faces
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
+from screens.table import summons
 from screens.table.stage import Stage
 from screens.table.summons import to_do
 
@@ -49,6 +50,12 @@ def test_two_deals_that_differ_in_hidden_cards_bring_the_same_ping(game, languag
 )
 def test_it_says_what_there_is_to_do(game, told):
     assert to_do(bystander(game, dealt(game, "1"))) == told
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "it is your turn."), ("fr", "à vous de jouer.")])
+def test_a_phase_with_several_tasks_is_told_in_the_tables_language(monkeypatch, language, told):
+    monkeypatch.setattr(summons, "PHASES", {})
+    assert to_do(bystander("quist", dealt("quist", "1"), language)) == told
 
 
 def test_who_has_to_answer_a_bet_is_told_how_much_it_is():
