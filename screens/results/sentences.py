@@ -212,11 +212,12 @@ def meaning(stage: Stage, word: str) -> str:
     if found is None:
         return ""
     say, (base, one) = stage.i18n.say, found
+    told = one.text if one.text.endswith((".", "…")) else f"{one.text}."  # many are cut off by an ellipsis
     if base != fold(word):
-        return say("**{word}**, from {base}: {meaning}.", word=word, base=base, meaning=one.text)
+        return say("**{word}**, from {base}: {meaning}", word=word, base=base, meaning=told)
     if one.part not in PARTS:
-        return say("**{word}**: {meaning}.", word=word, meaning=one.text)
-    return say("**{word}**, {part}: {meaning}.", word=word, part=say(PARTS[one.part]), meaning=one.text)
+        return say("**{word}**: {meaning}", word=word, meaning=told)
+    return say("**{word}**, {part}: {meaning}", word=word, part=say(PARTS[one.part]), meaning=told)
 
 
 def looked_up(stage: Stage, result: HandResult) -> str:

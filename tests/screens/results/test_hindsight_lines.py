@@ -286,6 +286,16 @@ def test_the_word_that_won_has_its_meaning_where_that_betrays_no_bluff():
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "end"), [("fr", "RIZ", " céréale..."), ("en", "ADVOCACY", " etc.")]
+)
+def test_a_meaning_that_ends_in_a_full_stop_or_is_cut_off_gets_no_other(language, word, end):
+    ann, _ = played((CAT, RUST), ("CAT", "RUT"))
+    stage = ann.stage(language)
+    stage = stage.but(table=SimpleNamespace(options={**stage.table.options, "language": language}))
+    assert meaning(stage, word).endswith(end)
+
+
 def test_a_meaning_whose_part_of_speech_nobody_knows_stands_alone():
     ann, _ = played((CAT, RUST), ("CAT", "RUT"))
     stage = ann.stage()
