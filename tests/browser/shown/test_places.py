@@ -46,6 +46,12 @@ async def test_a_link_to_a_thread_leads_there(ann):
     await expect(ann.pane.get_by_role("heading", name="7K", level=1)).to_be_visible()
 
 
+async def test_a_link_to_a_thread_is_french_on_a_french_page(open_window):
+    luc = await open_window("luc", locale="fr-FR")
+    await luc.send("/thread name:7K")
+    await expect(luc.last.get_by_role("link", name="voir le message")).to_be_visible()
+
+
 async def test_a_thread_is_opened_beside_its_channel(ann):
     await ann.send("/thread name:7K")
     await ann.page.get_by_role("button", name="Open 7K beside").click()

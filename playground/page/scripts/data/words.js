@@ -38,6 +38,7 @@ const FRENCH = {
   "Message, or / for commands": "Message, ou / pour les commandes",
   "Original message was deleted": "Le message d'origine a été supprimé",
   "See the message": "Voir le message",
+  "jump to the message": "voir le message",
   "See thread ›": "Voir le fil ›",
   "Only you can see this • ": "Personne d'autre ne voit ceci • ",
   "Dismiss message": "Supprimer le message",

@@ -3,6 +3,7 @@
 import { h } from "../dom/elements.js";
 import { isWeb, jumpOf } from "./links.js";
 import { timeText } from "./times.js";
+import { worded } from "../data/words.js";
 
 const DEEPEST = 12;
 const EMOJI = /(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|[#*0-9]\uFE0F?\u20E3)/u;
@@ -51,7 +52,7 @@ export function link(url, label) {
   const jump = jumpOf(url);
   if (jump) {
     const where = { "data-act": "jump", "data-channel": jump.channelId, "data-message": jump.messageId };
-    return h("a", { class: "link", href: `#${jump.channelId}`, ...where }, label ?? "jump to the message");
+    return h("a", { class: "link", href: `#${jump.channelId}`, ...where }, label ?? worded("jump to the message"));
   }
   if (!isWeb(url)) return label ?? url;
   return h("a", { class: "link", href: url, target: "_blank", rel: "noopener noreferrer" }, label ?? url);
