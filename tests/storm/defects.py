@@ -250,10 +250,10 @@ DEFECTS = {
         "forbidden", "incident", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50001, 50013)
     ),
     "everybody moderates": _of_server("roles", "not-allowed", visits, "is_moderator", _anybody),
-    # Most hands are read at the table, and a refused message is given up: few evenings have enough of them.
-    "whoever has left is written to all the same": _of_server(
-        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278), within=60
+    "players who have left are written to again and again": _of_server(
+        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.AWAY, 50278)
     ),
+    # Most hands are read at the table, and a refused message is given up: few evenings have enough of them.
     "closed direct messages are tried all the same": _of_server(
         "dms-closed",
         "insists",
@@ -286,7 +286,7 @@ DEFECTS = {
     "sends have no nonce": Defect(
         frozenset({"crash", "lost-answer"}),
         frozenset({"two-boards", "two-letters", "two-pings", "ping-left"}),
-        12,
+        40,  # most messages are answers, which are looked for
         Line,
         "carry",
         _without_nonce(Line.carry),
