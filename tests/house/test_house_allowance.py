@@ -125,6 +125,14 @@ async def gone_through(allowance, clock, seconds, *, invalid):
     return left
 
 
+def test_replies_to_valid_requests_are_not_counted(clock):
+    invalid = Allowance(50, clock).invalid
+    invalid.heard(invalid=False)
+    assert invalid.count == 0
+    invalid.heard(invalid=True)
+    assert invalid.count == 1
+
+
 async def test_if_everything_is_invalid_a_thousand_in_ten_minutes_are_not_reached(clock):
     allowance = Allowance(50, clock)
     assert LATEST / 2 < await gone_through(allowance, clock, COUNTED, invalid=True) < 1000

@@ -136,7 +136,7 @@ def test_cards_lie_in_order_of_letter_suit_or_value():
     assert in_order("scroker", cards, "letter") == ["ch.A1", "le.B", "ch.E5", "li.P", "an.U", "*1"]
     assert in_order("scroker", cards, "suit") == ["le.B", "ch.A1", "ch.E5", "li.P", "an.U", "*1"]
     assert in_order("scroker", cards, "") == list(cards)
-    assert in_order("zoot", ("A", "J", "B", "E"), "value") == ["J", "B", "A", "E"]
+    assert in_order("zoot", ("E", "J", "B", "A"), "value") == ["J", "B", "A", "E"]
 
 
 @pytest.mark.parametrize(
