@@ -1,5 +1,5 @@
-"""Two places share Discord's limit of requests a second, here a low one that any machine reaches: they keep to it
-together, show everything, and all wait when one is refused."""
+"""Two places share Discord's limit of requests a second: they keep to it together, show everything, and all wait when
+one is refused."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 EACH = 8  # tables on a shard: fewer edit less than the limit since edits wait for each other
 PRESSES = 10
-A_SECOND = 20  # requests
+A_SECOND = 20  # requests: a low limit, which any machine reaches
 REFUSED = 429
 BUSY = 0.6 * A_SECOND
 UNTIL = re.compile(r"<t:(\d+):R>")
@@ -50,9 +50,9 @@ async def tables(discord):
 
 
 @pytest.fixture
-async def two(discord, tables, tmp_path, database):
+async def two(discord, tables, tmp_path, database, request):
     assert tables  # their servers are there before them
-    crew = Crew(discord, tmp_path, database, places=2, REQUESTS_PER_SECOND=A_SECOND)
+    crew = Crew(discord, tmp_path, database, places=2, **getattr(request, "param", {}))
     await crew.start()
     yield crew.bots
     await crew.stop()
@@ -113,6 +113,7 @@ async def everything_is_shown(database, tables):
                 pass
 
 
+@pytest.mark.parametrize("two", [{"REQUESTS_PER_SECOND": A_SECOND}], indirect=True, ids=["few"])
 async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, two, tables, database, heard):
     async with played(discord, tables):
         discord.limits.whole = Limit(A_SECOND, 1)
