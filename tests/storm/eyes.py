@@ -160,6 +160,8 @@ class Eyes:
             }
             hands = told or self._shown(table, pressed) | self._sent_for(table, message)
             hands |= self._asked_in(table, message)
+            if viewer is not None:  # a page about an older hand is read beside one's cards
+                hands |= self._shown(table, pressed)
             unknown = seen - self._may_know(table, viewer, hands)
             if unknown:
                 self._learn(self._tables[table], self._stored(self._tables[table]))
