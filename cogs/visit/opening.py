@@ -130,7 +130,8 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
 
 
 async def _comes_later(visit: Visit, message: TableMessage) -> None:
-    """The answer had other content."""
+    """The answer had other content, or may not have arrived: there is no thread then."""
+    message.invites = False
     if visit.in_group:
         lost = visit.say(
             "Table {table} is open. Type `/table show` to see it here.", table=message.table.short

@@ -115,3 +115,15 @@ async def test_a_table_posted_without_the_bot_knowing_shows_what_has_happened_si
     await discord.wait_until(lambda: board.record.deleted, what="the message to be found again")
     (fresh,) = [message for message in board.channel.messages if "to act" in message.text]
     await says(fresh, f"▶ **{second.name}** to act")
+
+
+async def test_an_answer_that_is_not_known_to_have_arrived_shows_the_table_and_no_invitation(ann, bob, cards):
+    faults = ann.discord.faults
+    faults.lose_acknowledgement("POST /interactions/*/callback")
+    faults.fail("GET /webhooks/*", 503, times=4)
+    await ann.slash("play", game="scroker", in_=cards)
+    board = await cards.wait_for(lambda message: JOIN in message.labels)
+    await bob.press(JOIN, on=board)
+    await ann.slash("table start", in_=cards)
+    shown = await cards.wait_for(lambda message: "to act" in message.text and not message.mentions)
+    assert (shown.id, cards.threads) == (board.id, [])
