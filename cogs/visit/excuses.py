@@ -12,7 +12,7 @@ from cogs.transport.rest import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Fault, NotDone
 from cogs.visit import moves
 from cogs.visit.bot_permissions import forbidden
 from cogs.visit.visit import Visit
-from engine.refused import EngineError, Refused
+from engine.refused import Refused
 from house.declined import Declined
 from house.incidents import incident
 from house.store import DatabaseAway, DoneBefore, InDoubt, Unread
@@ -65,8 +65,6 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         return explain(wrong, visit.i18n, visit.stage if visit.table_or_none is not None else None)
     if isinstance(wrong, DoneBefore):
         return visit.say("That is done already: look at the table, or at your chips.")
-    if isinstance(wrong, EngineError):
-        return visit.say("I cannot read that. Press My hand and use its buttons.")
     if discord_failed(wrong):
         log.warning("not-taken", interaction=visit.interaction.id, wrong=type(wrong).__name__)
         return visit.say(

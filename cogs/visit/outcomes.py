@@ -13,7 +13,7 @@ import structlog
 from cogs.transport.rest import Fault, NotDone
 from cogs.visit.excuses import answer_too_late, discord_failed, is_busy, is_refusal, pressed_message_gone
 from cogs.visit.visit import EXTRA, Visit
-from engine.refused import EngineError, Refused
+from engine.refused import Refused
 from house.declined import Declined
 from house.store import DatabaseAway, DoneBefore, InDoubt, TimeSpent, Unread
 
@@ -59,7 +59,7 @@ def _stale(wrong: BaseException) -> bool:
 
 def _refused(wrong: BaseException) -> bool:
     forbidden = isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN
-    return forbidden or is_refusal(wrong) or isinstance(wrong, EngineError)
+    return forbidden or is_refusal(wrong)
 
 
 _ENDS: tuple[tuple[Callable[[BaseException], bool], str], ...] = (

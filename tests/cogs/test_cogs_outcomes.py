@@ -5,7 +5,7 @@ import pytest
 from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault, NotDone
 from cogs.visit.outcomes import outcome_of
-from engine.refused import EngineError, Refused
+from engine.refused import Refused
 from house.declined import Declined
 from house.store import DatabaseAway, InDoubt, Unread
 from screens.unable import Unable
@@ -23,7 +23,6 @@ from screens.unable import Unable
         (Refused("stale", version=3), "stale"),
         (Refused("not-your-turn", turn=1), "refused"),
         (Unable("old-button"), "refused"),
-        (EngineError("unreadable"), "refused"),
         (NotDone(Fault.FORBIDDEN, 50013), "refused"),
         (NotDone(Fault.AWAY, 0), "discord"),
         (NotDone(Fault.OTHER, 1), "failed"),

@@ -9,6 +9,8 @@ from evening import act, boards, hand_of, seated, started, table_of, to_act
 from test_pictures import gallery
 
 from cogs.messages import reply
+from cogs.transport.rest import UNKNOWN_INTERACTION
+from cogs.transport.seen import SeenIds
 from cogs.visit.visit import Visit
 from house.store import Request
 from house.tables.table import Table
@@ -101,6 +103,40 @@ async def test_a_gift_that_is_put_off_is_told_once_it_is_there(bot, slowly, guil
     assert "950" in answer.text
     assert await bot.room.bank.balance(guild.id, ann.id) == 950
     assert not any(WRONG in message.text for message in ann.ephemerals)
+
+
+async def test_a_table_in_a_group_chat_cannot_follow_a_private_answer(bot, slowly, discord):
+    ann = discord.guild("elsewhere", bot=False).member("ann")
+    ann.install()
+    group = discord.group(ann)
+    answer = await (await slowly(ann.slash("play", in_=group, game="scroker"))).finished()
+    (table,) = bot.room.tables.values()
+    assert answer.text == f"Table {table.short} is open. Type `/table show` to see it here."
+    await ann.slash("table show", in_=group)
+    assert JOIN in group.messages[-1].labels
+
+
+async def test_what_discord_brings_again_without_an_answer_is_said_to_be_done(
+    bot, slowly, discord, guild, ann, bob, monkeypatch
+):
+    await ann.slash("chips")
+    interactions, brought, before = discord.server.interactions, [], len(discord.requests)
+    deliver = interactions.deliver
+    monkeypatch.setattr(interactions, "deliver", lambda one, told: brought.append(one) or deliver(one, told))
+    discord.faults.fail(CALLBACK, 404, code=UNKNOWN_INTERACTION)
+    gift = asyncio.ensure_future(ann.slash("chips", player=bob, amount=50))
+    await discord.wait_until(
+        lambda: [one for one in list(discord.requests)[before:] if one.status == 404], what="the refusal"
+    )
+    bot.connection.seen = SeenIds()  # as in another process
+
+    async def again():
+        interactions.tell(brought[0])
+        return await gift
+
+    answer = await (await slowly(again())).finished()
+    assert answer.text == "That is done already: look at the table, or at your chips."
+    assert await bot.room.bank.balance(guild.id, ann.id) == 950
 
 
 async def test_a_press_that_is_put_off_shows_the_table_in_the_end(bot, slowly, ann, bob):
