@@ -19,8 +19,8 @@ from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
-EACH = 8  # tables on a shard: fewer edit less than the limit since edits wait for each other
-PRESSES = 10
+MANY, FEW = 8, 2  # tables on a shard: few edit less than the limit since edits wait for each other
+PRESSES = 4  # at each table: some ten seconds in which the limit could be exceeded
 A_SECOND = 20  # requests: a low limit, which any machine reaches
 REFUSED = 429
 BUSY = 0.6 * A_SECOND
@@ -42,10 +42,10 @@ async def database():
 
 
 @pytest.fixture
-async def tables(discord):
+async def tables(discord, request):
     return [
         Table(discord.guild(f"Nerds {number}", shard=(number % SHARDS, SHARDS)))
-        for number in range(EACH * SHARDS)
+        for number in range(request.param * SHARDS)
     ]
 
 
@@ -113,6 +113,7 @@ async def everything_is_shown(database, tables):
                 pass
 
 
+@pytest.mark.parametrize("tables", [MANY], indirect=True)
 @pytest.mark.parametrize("two", [{"REQUESTS_PER_SECOND": A_SECOND}], indirect=True, ids=["few"])
 async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, two, tables, database, heard):
     async with played(discord, tables):
@@ -132,6 +133,7 @@ def since_refused(heard):
     return [at - refused for at, _ in heard if at >= refused] if refused is not None else [0.0]
 
 
+@pytest.mark.parametrize("tables", [FEW], indirect=True)
 async def test_when_one_is_refused_all_wait_as_long_as_it_was_told(discord, two, tables, database, heard):
     async with played(discord, tables):
         await all_go_on(tables)
