@@ -1,13 +1,16 @@
 """python -m tests.virtual: every end-to-end test, and those that are not slow twice; both runs must agree.
 
 The second run hashes strings differently and begins with the last test, so what goes through a set in its order
-shows here, and what a test leaves behind for the next. More arguments go to pytest: `--seeds 20` is for nights,
-when slow ones run twice, too, and the name of a file looks at that alone.
+shows here, and what a test leaves behind for the next. Where quick tests have just run with `--digests FILE`,
+`--after FILE` takes that as their first run. More arguments go to pytest: `--seeds 20` is for nights, when slow ones
+run twice, too, and the name of a file looks at that alone.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,14 +20,19 @@ FOLDER = "tests/end_to_end"
 
 
 def main() -> int:
-    asked = sys.argv[1:]
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("--after", type=Path)
+    told, asked = parser.parse_known_args()
     where = [] if any(part.startswith("tests/") for part in asked) else [FOLDER]
+    once, more = ("virtual", ["--breadth=all"]) if told.after is None else ("virtual and slow", [])
     again = "virtual" if not where or "--seeds" in asked else "virtual and not slow"
     with tempfile.TemporaryDirectory(prefix="virtual-") as folder:
         notes = [Path(folder) / "1", Path(folder) / "2"]
+        if told.after is not None:
+            shutil.copy(told.after, notes[0])
         failed = [
-            _run(notes[0], ["-m", "virtual", *where, *asked]),
-            _run(notes[1], ["-m", again, "--backwards", *where, *asked]),
+            _run(notes[0], ["-m", once, *more, *where, *asked]),
+            _run(notes[1], ["-m", again, *more, "--backwards", *where, *asked]),
         ]
         first, second = map(_read, notes)
     differing = sorted(name for name, came_to in second.items() if first.get(name) != came_to)
@@ -36,7 +44,7 @@ def main() -> int:
 
 def _run(note: Path, asked: list[str]) -> int:
     """Strings are hashed by the note's number."""
-    command = [sys.executable, "-m", "pytest", "-q", "--breadth=all", f"--digests={note}", *asked]
+    command = [sys.executable, "-m", "pytest", "-q", f"--digests={note}", *asked]
     return subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": note.name}, check=False).returncode
 
 
