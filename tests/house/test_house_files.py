@@ -50,6 +50,12 @@ async def test_a_database_that_was_there_keeps_its_rights(tmp_path, time):
     assert _rights(file) == 0o640
 
 
+def test_a_database_on_a_server_is_not_looked_for_among_the_files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert require_file("postgresql://bot:word@db.example:5432/cards") is None
+    assert [*tmp_path.iterdir()] == []
+
+
 @pytest.mark.usefixtures("_open_to_all")
 def test_a_folder_that_is_made_is_for_its_owner_only(tmp_path):
     with lock_folder(tmp_path / "home" / ".playground"):

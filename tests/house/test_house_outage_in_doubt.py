@@ -12,7 +12,7 @@ from trouble import Trouble
 
 from house.declined import Declined
 from house.heartbeat import LONGEST_MS
-from house.store import DatabaseAway, InDoubt
+from house.store import DatabaseAway, InDoubt, Unread
 from house.tables.records import TableOpening
 
 FOLD = {"do": "fold"}
@@ -33,6 +33,30 @@ async def test_an_act_in_doubt_is_found_out_afterwards(room, table, seconds, tro
     await seconds(2)
     assert told == ([before + 1] if stored else [])
     assert table.now.phase == ("between" if stored else "playing")
+
+
+async def test_while_what_it_stored_cannot_be_read_a_table_takes_no_act(
+    room, table, seconds, trouble, monkeypatch
+):
+    async def unanswered(*_):
+        raise Unread
+
+    before = table.now.version
+    trouble.begin(doubt=True)
+    for _ in range(2):
+        with pytest.raises(Declined, match="in-doubt") as wrong:
+            await table.act(ANN, FOLD)
+        assert wrong.value.facts == {"id": room.store.outage.number}
+    trouble.end()
+    with monkeypatch.context() as unread:
+        unread.setattr(room.store, "first", unanswered)
+        await seconds(2)
+        assert room.store.outage is None
+        with pytest.raises(Declined, match="in-doubt") as wrong:
+            await table.act(ANN, FOLD)
+        assert wrong.value.facts == {"id": ""}
+    await table.act(ANN, FOLD)
+    assert table.now.version == before + 1
 
 
 async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, seconds, trouble):

@@ -10,6 +10,7 @@ from msgspec import json
 from sqlalchemy import select
 
 from engine.daily import YOU
+from house.observable import ALL
 from house.store.schema import solo_hands
 
 
@@ -43,6 +44,13 @@ async def test_who_is_forgotten_is_named_nowhere_and_the_others_keep_their_point
     assert one.state == "over"
     who, line = await room.tournament_hands.best_other(await room.tournament_hands.find(one, 1, BOB))
     assert (who.player, who.name, line.acts) == (None, "", ())
+
+
+async def test_of_who_is_forgotten_at_another_place_no_name_stays_shown(room):
+    looked_at = []
+    room.tournaments.watch(looked_at.append)
+    room.woken(f"changed {ANN}")
+    assert looked_at == [ALL]
 
 
 async def test_who_is_forgotten_before_it_begins_does_not_play(room):

@@ -192,6 +192,11 @@ def test_no_square_is_told_by_its_colour_alone():
     assert daily.picture(end).scene.squares == (0, 1, 2)
 
 
+def test_a_void_hand_has_no_picture():
+    end = end_of(deal_on(20_500, "en"))
+    assert daily.picture(end._replace(result=msgspec.structs.replace(end.result, void=True))) is None
+
+
 def test_ones_place_is_told_from_the_first_other_player_on():
     end = end_of(deal_on(20_500, "en"))
     for worths, told in (

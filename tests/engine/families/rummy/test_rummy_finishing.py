@@ -108,6 +108,7 @@ HARD = HandRules(normal=Length(3, exact=True), out=Length(5, exact=True))
         (TurnLimits(RULES, (), bare=True), 2, ()),
         (TurnLimits(HARD, ()), 8, (3,)),
         (TurnLimits(HARD, ()), 6, (3, 5)),
+        (TurnLimits(HARD, (), bare=True), 6, (3,)),  # one that is left cannot be discarded
         (TurnLimits(HARD, ()), 10, (3, 5)),
         (TurnLimits(HARD, ()), 11, (3, 5)),
         (TurnLimits(HARD, ()), 12, (3,)),
