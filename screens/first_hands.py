@@ -182,7 +182,7 @@ def _going_out(stage: Stage) -> str:
     hand = stage.seen(RummyView).rules
     declared = naming.rules(stage, hand)
     if declared:
-        return stage.i18n.say("In this hand {rules}.", rules=declared)
+        return stage.i18n.say("In this hand, {rules}.", rules=declared)
     return stage.i18n.say(
         "Any suits. In the turn you go out: {length}.", length=naming.length(stage, hand.out)
     )
@@ -233,16 +233,16 @@ RULES: Mapping[str, Telling] = to_say(
         "spit": _one_suit,
         "longhorn": _one_suit,
         "dealers-choice": _twist,
-        "scrapok": "Use at least one of each. Once you check, only call or fold.",
+        "scrapok": "Use at least one of each. After a check, only call or fold that round.",
         "zoot": _turns,
         "scrummy": _going_out,
         "four-by-four": "Every word has exactly four letters.",
         "texas-scrummy": _going_out,
         "scrotch": _knocking,
-        "quist": "Last to play? A word of all four letters takes it.",
-        "animal-quist": "Last to play? A word of all four letters takes it.",
-        "chili-dog": "Last to play? With a word of all letters, take it, or give it right.",
-        "turtle": "Last to play? With a word of all letters, take it, or give it right.",
+        "quist": "Last to play? A word of all four letters takes the trick.",
+        "animal-quist": "Last to play? A word of all four letters takes the trick.",
+        "chili-dog": "Last? With a word of all letters, take the trick or give it right.",
+        "turtle": "Last? With a word of all letters, take the trick or give it right.",
         "soup": _keeps_possible,
     }
 )

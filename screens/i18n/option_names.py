@@ -26,7 +26,7 @@ LABELS = to_say(
         "max_raises": "Raises per round",
         "min_raise": "Smallest raise",
         "hands": "Hands",
-        "tap_out": "All in",
+        "tap_out": "Calls for less",
         "openers": "Needed to bet first",
         "carry": "Antes stay in the pot",
         "showdown": "Showdown",
@@ -306,7 +306,7 @@ CHANGED: Mapping[str, OptionTelling] = to_say(
     {
         # Options with two values: the text for the unusual one.
         "tap_out": "no calls for less than the bet",
-        "openers": "nobody bets first without them",
+        "openers": "two Animals or three letters to bet first",
         "carry": "antes go back if nobody opens",
         "kind_timer": "a check when time runs out",
         "second_deal": "half for going out in two turns",
@@ -353,5 +353,7 @@ def changed_rules(i18n: I18n, game: Game, options: Mapping[str, Any]) -> list[st
 
 
 def facts(i18n: I18n, options: Mapping[str, Any]) -> list[str]:
-    found = [_told(i18n, one, options[name]) for name, one in FACTS.items() if name in options]
+    shown = options.get("showdown") == "auto"  # real words only, so none is ever checked
+    names = [name for name in FACTS if name in options and not (shown and name == "words")]
+    found = [_told(i18n, FACTS[name], options[name]) for name in names]
     return [fact for fact in found if fact]

@@ -72,7 +72,9 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
         return _no_challenge(stage)
     if phase == "think" and own is not None and own.ready:
         phase = "ready"
-    return say(TO_DO[phase]) if phase in TO_DO else None
+    theirs = phase in TO_DO and (phase not in TURNS or stage.seat in view.turn)
+    task = say(TO_DO[phase]) if theirs else None
+    return left(stage, task) if task and phase == "bet" else task
 
 
 def _no_challenge(stage: Stage) -> str:
@@ -103,7 +105,7 @@ TO_DO = to_say(
     {
         "think": "Thinking time. Press Ready when you are done; the game goes on when everyone is.",
         "ready": "You are ready. The game goes on when the others are too, or when the time is up.",
-        "bet": "Your turn to bet: check, bet, call, raise or fold.",
+        "bet": "Your turn to bet.",
         "draw": "Swap cards now, or keep all.",
         "turns": "Take a card now, then discard one.",
         "present": "Show words now, or nothing.",
@@ -112,3 +114,5 @@ TO_DO = to_say(
     }
 )
 """The phase's own task."""
+TURNS = frozenset({"bet", "draw", "turns", "present"})
+"""Phases in which only the players to act have a task."""

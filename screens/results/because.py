@@ -68,7 +68,7 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
     both = _both(stage, result, why)
     worse = result.shown_by(why.worse) if why.worse is not None else None
     if worse is not None and worse.hand == Category.SCUM.title:
-        return stage.i18n.say("{better} wins: nobody else has a word.", **both)
+        return stage.i18n.say("{better} wins: nobody else shows a word.", **both)
     better = result.shown_by(why.better)
     if better is not None and worse is not None and len(better.words) == len(worse.words) == 1:
         ours, theirs = len(better.cards[0]), len(worse.cards[0])

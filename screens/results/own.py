@@ -66,7 +66,9 @@ def _outcome(stage: Stage, result: HandResult, seat: int) -> str:
         return say("**You won.**") if result.chips else say("**You won the hand.**")
     names = " + ".join(map(stage.name, result.winners))
     best = result.shown_by(result.winners[0])
-    if result.chips and best is not None and len(result.winners) == 1:
+    if len(result.winners) > 1:
+        return say("{names} won.", names=names) if result.chips else say("{names} won the hand.", names=names)
+    if result.chips and best is not None:
         return say("{name} won with {best}.", name=names, best=called(stage, best))
     return say("{name} won.", name=names) if result.chips else say("{name} won the hand.", name=names)
 

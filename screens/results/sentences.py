@@ -165,7 +165,8 @@ def _deadwood(stage: Stage, cards: Sequence[str]) -> str:
 
 def unchecked(stage: Stage, result: HandResult) -> str:
     """The warning about unchallenged words, which may be bluffs on honour: they were not looked up."""
-    if stage.table.options.get("words") != "honour":
+    options = stage.table.options
+    if options.get("words") != "honour" or options.get("showdown") == "auto":  # the bot shows real words only
         return ""
     looked_up = {fold(event.word) for event in result.checked}
     shown = [word for one in _in_order(result) for word in one.words if fold(word) not in looked_up]

@@ -44,7 +44,9 @@ CHOSEN = _by(
 )
 TOLD = _by(later("You eat (+1)"), later("{name} eats (+1)"))
 DOUBTED = _by(later("You eat {row} (+1)"), later("{name} eats {row} (+1)"))
-COMPLETED = _by(later("You complete and eat {row} (+1)"), later("{name} completes and eats {row} (+1)"))
+COMPLETED = _by(
+    later("You add a letter and eat {row} (+1)"), later("{name} adds a letter and eats {row} (+1)")
+)
 WHY = {"eat": COMPLETED, "eat_first": CHOSEN, "doubted": DOUBTED}
 
 

@@ -37,11 +37,13 @@ def _scrumped(stage: Stage, event: Scrumped) -> str:
     name, word = stage.name(event.seat), public_word(stage, event.word)
     if event.taker == event.seat:
         return stage.i18n.say("{name} scrumps **{word}** for the trick", name=name, word=word)
+    if event.taker == stage.reader:
+        return stage.i18n.say("{name} scrumps **{word}** and gives you the trick", name=name, word=word)
     return stage.i18n.say(
         "{name} scrumps **{word}** and gives {taker} the trick",
         name=name,
         word=word,
-        taker=stage.whom(event.taker),
+        taker=stage.name(event.taker),
     )
 
 
@@ -73,7 +75,9 @@ def _deal_chosen(stage: Stage, event: DealChosen) -> str:
     name = stage.name(event.seat)
     if event.dealer == event.seat:
         return stage.i18n.say("{name} decides to deal", name=name)
-    return stage.i18n.say("{name} leaves the deal to {dealer}", name=name, dealer=stage.whom(event.dealer))
+    if event.dealer == stage.reader:
+        return stage.i18n.say("{name} leaves the deal to you", name=name)
+    return stage.i18n.say("{name} leaves the deal to {dealer}", name=name, dealer=stage.name(event.dealer))
 
 
 def _works(stage: Stage, event: Works) -> str:

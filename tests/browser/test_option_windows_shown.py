@@ -46,7 +46,7 @@ async def test_keys_alone_pick_tick_type_and_send(windows):
     await keys.type("2")
     await keys.press("Tab")
     await keys.press("Space")
-    await expect(ann.dialog.get_by_role("checkbox", name="All in")).not_to_be_checked()
+    await expect(ann.dialog.get_by_role("checkbox", name="Calls for less")).not_to_be_checked()
     await keys.press("Enter")
-    for line in ("All in: off", "Needed to bet first: enforced", "Jokers: 2"):
+    for line in ("Calls for less: off", "Needed to bet first: enforced", "Jokers: 2"):
         await expect(ann.own).to_contain_text(line)

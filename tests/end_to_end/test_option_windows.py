@@ -33,7 +33,7 @@ async def test_a_window_shows_how_things_stand_and_changes_what_differs(bot, ann
     )
     assert "Ante: **2**\nHighest bet: **10**" in panel.text
     window = await ann.press("Other rules…", on=panel)
-    await window.submit({"switches": ["All in"], "Needed to bet first": "enforced"})
+    await window.submit({"switches": ["Calls for less"], "Needed to bet first": "enforced"})
     assert [table.now.options[name] for name in ("tap_out", "carry", "openers")] == [True, False, "enforced"]
 
 

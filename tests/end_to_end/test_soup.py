@@ -64,7 +64,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
         panel = await hand_of(player, board)
         await player.press(letter, on=panel)
         await player.press(how, on=panel)
-    await told(board, "cy completes and eats **P I**")
+    await told(board, "cy adds a letter and eats **P I**")
     await soup(board, ann, "add", card="le.G")
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)

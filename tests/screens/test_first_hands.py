@@ -157,7 +157,7 @@ def test_what_was_declared_at_texas_scrummy_is_its_rule():
     stage = playing("texas-scrummy")
     declared = replace(stage.view, rules=HandRules(normal=Length(3), out=Length(4, exact=True)))
     said = told(stage.but(then=declared, behind=1))
-    assert said == RULE + "In this hand words: 3 letters or more · to go out: exactly 4 letters."
+    assert said == RULE + "In this hand, words: 3 letters or more · to go out: exactly 4 letters."
     assert "5 letters or more" in told(stage.but(then=replace(stage.view, rules=HandRules())))
 
 

@@ -17,6 +17,8 @@ from screens.i18n.language import i18n
 from screens.refusals.engine_refusals import BAD_CALLS, NOT_NOW
 from screens.refusals.sentences import explain
 from screens.unable import Unable, UnableCode
+from tests.played import moments
+from tests.screens.engine_stage import people, stage_of
 
 ROOT = Path(__file__).resolve().parents[2]
 # Reasons that come with another code than not-now, or that its sentence names as they are.
@@ -118,6 +120,22 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
 )
 def test_sentences_say_what_to_do(wrong, says):
     assert says in explain(wrong, i18n("en"))
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "task"),
+    [
+        ("longhorn", "bet", "Your turn to bet. You can: bet, fold."),
+        ("scroker", "draw", "Swap cards now, or keep all."),
+        ("zoot", "turns", "Take a card now, then discard one."),
+    ],
+)
+def test_only_a_player_whose_turn_it_is_is_told_what_to_do(game, phase, task):
+    moment = next(one for one in moments(game, "refused", 3, "plain", {}) if one.state.phase == phase)
+    felt = SimpleNamespace(game=GAMES[game], state=moment.state, seats=people(("ann", "bob", "cy")))
+    for seat in range(3):
+        said = explain(Refused("not-now", phase=phase), i18n("en"), stage_of(felt, seat))
+        assert (said == task) is (seat in moment.due.seats)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

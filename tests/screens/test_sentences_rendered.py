@@ -24,6 +24,7 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.first_hands import HANDS
 from screens.i18n import rules_texts
+from screens.i18n.language import i18n
 from screens.panels import options as table_options
 from screens.refusals.sentences import explain
 from screens.results.card import why
@@ -32,6 +33,7 @@ from screens.results.own import ended_for
 from screens.results.sentences import headline, paragraphs
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
+from tools import locales
 
 ACTS, TRIES = 60, 4
 PEOPLE = ("ann", "bob", "cy", "dee")
@@ -42,6 +44,7 @@ WRONG = (
     (r"\w  \w| [.,](?!\d)|(?<!\.)\.\.(?!\.)", "spaces or stops"),
     (r"\bNone\b|\bTrue\b|\bFalse\b|[a-z]_[a-z]|\w+\(\)|<class", "a name of the code"),
     (r"\b1 (?:chips|points|cards|letters|words|hands|tricks|jetons|cartes|lettres|mots|plis)\b", "a plural"),
+    (r"\w \+ \w+ a gagné|(?:donne|laisse) [^.]*\bà vous\b", "a verb or a pronoun in French"),
 )
 
 
@@ -164,6 +167,23 @@ def test_every_sentence_is_whole_with_every_option(game, language):
                 assert not re.search(pattern, sentence), (what, options, kind, sentence)
             told += 1
     assert told
+
+
+BUTTON = re.compile(r"(?<!\*)\*([A-ZÀ-Ü][^*\n]+)\*(?!\*)")
+
+
+@pytest.fixture(scope="module")
+def sentences():
+    """Everything the program says without facts, among it all labels."""
+    return [one.id for one in locales.collected() if isinstance(one.id, str) and "{" not in one.id]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_name_buttons_by_their_labels(language, sentences):
+    labels = {i18n(language).say(one).rstrip("…") for one in sentences}
+    named = {name for game in GAMES.values() for name in BUTTON.findall(rules_page(game.id, language))}
+    assert len(named) >= 4
+    assert named <= labels
 
 
 TYPED_THERE = re.compile(r"`[^`]+`")

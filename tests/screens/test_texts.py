@@ -156,6 +156,15 @@ def test_a_lobby_says_what_is_played_for_without_names_of_options(game):
         assert GAMES[game].chips == (("buy-in 100" in line) or ("cave 100" in line))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_bot_shows_real_words_no_lobby_speaks_of_checking_them(language):
+    spoken, options = i18n(language), settle(offered(GAMES["scroker"]), {"showdown": "auto"})
+    of_words = facts(spoken, {"words": options["words"]})
+    assert of_words
+    assert not {*of_words} & {*facts(spoken, options)}
+    assert {*of_words} < {*facts(spoken, options | {"showdown": "claim"})}
+
+
 def told(spoken, game, options):
     return length_facts(spoken, game, options), facts(spoken, options)
 

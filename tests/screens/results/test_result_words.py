@@ -64,6 +64,19 @@ bob gagne 16
     )
 
 
+def test_words_that_the_bot_shows_are_real_so_none_of_them_is_called_unchecked():
+    assert "never looked up" not in told("scroker", 3, *SHOWDOWN, options={"showdown": "auto"})
+
+
+def test_several_winners_are_several_in_french():
+    won = (
+        hand_begins((1, 1, 1)),
+        poker.PotWon(pot=0, amount=3, seats=(0, 1), shares=(2, 1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 2), Winner(1, 1)), gains=(1, 0, -1)),
+    )
+    assert told_to("scroker", 3, 2, *won, language="fr") == "ann + bob ont gagné. Vous\xa0: -1."
+
+
 def test_how_it_ended_for_each():
     assert told_to("scroker", 3, 1, *SHOWDOWN) == ("**You won.** You: +11.")
     assert told_to("scroker", 3, 2, *SHOWDOWN) == "bob won with **EYE**. You: -1."
@@ -95,7 +108,7 @@ def test_the_only_word_wins():
         poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
         poker.PokerHandEnds(hand=1, winners=(Winner(0, 2, "Duck", ("KA",)),), gains=(1, -1)),
     )
-    assert "**KA** wins: nobody else has a word." in told("scroker", 2, *events)
+    assert "**KA** wins: nobody else shows a word." in told("scroker", 2, *events)
 
 
 def test_chips_that_nobody_else_could_win_are_told_apart_from_the_pot():

@@ -45,8 +45,8 @@ def test_all_that_others_played_since_stands_in_a_line():
 
 def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
     said, news = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
-    assert said == "bob starts with **P**. cy completes and eats **P I** (+1)."
-    assert news.told == ["bob starts with **P**", "cy completes and eats **P I** (+1)"]
+    assert said == "bob starts with **P**. cy adds a letter and eats **P I** (+1)."
+    assert news.told == ["bob starts with **P**", "cy adds a letter and eats **P I** (+1)"]
     said, news = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
     assert said == "ann chooses to eat **P I** (+1). ann starts with **G**."
     assert news.told == ["ann chooses to eat **P I** (+1) · ann starts with **G**"]
@@ -129,7 +129,9 @@ def test_what_ones_own_act_came_to_is_told_with_what_others_did_since():
         "You choose to eat **P I** (+1). You start with **G**. bob adds **B**. cy adds **Q**."
     )
     completed = [(0, "eat", {"card": "le.G"}), (1, "add", {"card": "le.B"})]
-    assert news_of(pi(), 0, *completed)[0] == "You complete and eat **P I G** (+1). bob starts with **B**."
+    assert (
+        news_of(pi(), 0, *completed)[0] == "You add a letter and eat **P I G** (+1). bob starts with **B**."
+    )
     complied = [(2, "comply", {}), (0, "add", {"card": "le.G"})]
     assert news_of(pi(), 2, ANN_SAYS, *complied)[0] == "You eat (+1). ann starts with **G**."
 
@@ -139,7 +141,7 @@ def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
     asks = "**Your turn.** Pick a letter, or challenge (±5).\n"
     felt.act(1, "add", card="le.B").act(2, "add", card="li.Q").act(0, "add", card="le.L")
     assert f"{last}\n{asks}" in text_in(felt.panel(1, last=last))
-    longer = f"ann completes and eats **P R O** (+1). {last}"
+    longer = f"ann adds a letter and eats **P R O** (+1). {last}"
     assert f"{longer} **Your turn.** Add or challenge.\nMore" in text_in(felt.panel(1, last=longer))
     assert f"{last}\n**bob** is thinking." in text_in(felt.panel(2, last=last))
     assert last not in text_in(letter(felt, 1, "C", last=last))
