@@ -13,6 +13,7 @@ from engine.dispatch import Games
 from engine.events import Cards, EachOwn, Event
 from engine.families.poker.actions import Bet
 from engine.families.poker.events import Drew
+from engine.refused import Refused
 from engine.simulation.broken import BrokenError
 from engine.simulation.simulate import BROKEN, KEPT, run, simulate
 from engine.simulation.tags import prove
@@ -129,6 +130,11 @@ def test_a_refusal_that_has_changed_something_is_found(damaged):
 def test_an_unlawful_computer_player_is_found(damaged):
     damaged(computer=lambda *_: Deal())
     assert "was refused: unknown-action" in faults()
+
+
+def test_options_that_no_table_has_are_the_callers_fault():
+    with pytest.raises(Refused, match="bad-option"):
+        simulate("scroker", 1, 1, options={"ante": -1})
 
 
 def test_a_crash_is_told_with_its_seed_and_step(damaged):

@@ -96,6 +96,16 @@ def test_a_made_up_word_comes_from_the_hand_and_is_none_that_one_knows(strength)
     assert bluff(known, "ABELNRT", 5, strength, Random(9)) == bluff(known, "ABELNRT", 5, strength, Random(9))
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_a_row_would_become_ends_like_a_word(language) -> None:
+    felt = feeling(load_lexicon(language).vocabulary("shark"), "shark")
+    for row in ("BRANT", "MOL", "P"):
+        word = felt.ended(row)
+        assert word.startswith(row)
+        assert word.isalpha()
+        assert felt.ended(word) == word
+
+
 def test_oddness_grows_with_disorder() -> None:
     feeling = looks(load_lexicon("en").vocabulary("plain"))
     assert feeling.oddness("STONE") < feeling.oddness("PLNIO") < feeling.oddness("QZXVJ")
