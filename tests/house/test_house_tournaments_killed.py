@@ -4,6 +4,7 @@ import pytest
 from club import HOUR, MINUTE, PEOPLE, balances, begun, found, plays_all
 
 from house.audit import audit_database
+from house.store import DatabaseAway
 from house.tournaments.tournaments import AGAIN_MS, LATE_MS, MORE_MS
 
 
@@ -58,6 +59,20 @@ async def test_one_that_cannot_go_on_holds_up_no_other_and_is_tried_again(room, 
     assert (await found(room, first)).state == "playing"
     await passing(AGAIN_MS // 1000)
     assert (await found(room, first)).due > room.now
+
+
+async def test_one_whose_end_can_be_read_but_not_stored_is_tried_again(room, passing, monkeypatch):
+    one = await begun(room, passing, hands=2)
+
+    async def away(_work):
+        raise DatabaseAway
+
+    with monkeypatch.context() as broken:
+        broken.setattr(room.store, "commit", away)
+        await passing(10 * MINUTE)
+    assert (await found(room, one)).state == "playing"
+    await passing(AGAIN_MS // 1000)
+    assert (await found(room, one)).state == "over"
 
 
 class Killed(Exception):
