@@ -87,10 +87,14 @@ class Crew:
         return self.bots[-1]
 
     async def start(self):
+        """All shards connect at once, as Discord allows big bots; from then on one in five seconds."""
+        gateway = self.waiting.discord.server.gateway
+        gateway.max_concurrency = SHARDS
         for bot in self.playing:
             await bot.launch()
         for bot in self.playing:
             await bot.plays()
+        gateway.max_concurrency = 1
         await self.waiting.launch()
         await self.waiting.waits()
 
