@@ -29,6 +29,21 @@ def test_what_a_trick_could_have_been_is_said_in_one_sentence(other, told):
     assert went.words[0].cards == TRICK.cards
     assert sorted(possible.words[0].cards) == sorted((*TRICK.cards[:-1], other.card))
     assert possible.words[0].label == (other.word or "")
+    assert [row.won for row in (own, went, possible)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "cost", "told"),
+    [
+        ("quist", 1, "dee took trick 3."),
+        ("chili-dog", 1, "dee took trick 3, which counted 1 point."),
+        ("chili-dog", 4, "dee took trick 3, which counted 4 points."),
+    ],
+)
+def test_whoever_took_the_trick_is_named_and_what_it_counted_where_that_is_bad(game, cost, told):
+    other = Other("le.B", None, 2)
+    missed = Missed(number=3, trick=TRICK, played="le.E", hand=("le.B", "le.E"), other=other, cost=cost)
+    assert hindsight.why(Felt(game).stage(2), None, missed) == told
 
 
 @pytest.mark.parametrize(
