@@ -109,7 +109,8 @@ class CardRoom:
         self.medals, self.beginners = Medals(store), Beginners(store)
         self.history, self.fairness = History(store, rules), Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
-        self.days_off, self.waiting = DaysOff(store, self._time), WaitingTables(store, rules)
+        self.days_off = DaysOff(store, self._time)
+        self.waiting = WaitingTables(store, rules, self.days_off)
         self.lessons, self.pauses = Lessons(store), Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self.store, self.rules, self.clock = store, rules, clock

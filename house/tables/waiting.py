@@ -10,8 +10,10 @@ import structlog
 from house.rules import Rules
 from house.store import Store
 from house.store.table_rows import open_of_player
+from house.tables.days_off import HOUR_MS, DaysOff
 from house.tables.storing import read_notes, read_record
 from house.tables.table_view import TableView
+from house.tables.transitions import late
 
 log = structlog.get_logger("house")
 
@@ -27,8 +29,8 @@ class WaitingTable(NamedTuple):
 
 
 class WaitingTables:
-    def __init__(self, store: Store, rules: Rules) -> None:
-        self._store, self._rules = store, rules
+    def __init__(self, store: Store, rules: Rules, days_off: DaysOff) -> None:
+        self._store, self._rules, self._days_off = store, rules, days_off
 
     async def of(self, player: int) -> list[WaitingTable]:
         """Return the tables where it is the player's turn: the most urgent first, those without a clock last."""
@@ -39,8 +41,6 @@ class WaitingTables:
                 continue
             if all(record.seats[place].player != player for place in due.seats):
                 continue
-            runs = record.alarm is not None and record.alarm.bell == "turn"
-            deadline = record.alarm.at if record.alarm is not None and runs else None
             found.append(
                 WaitingTable(
                     record.id,
@@ -48,11 +48,19 @@ class WaitingTables:
                     record.guild,
                     record.channel,
                     record.game,
-                    deadline,
+                    await self._deadline(table),
                     read_notes(notes),
                 )
             )
         return sorted(found, key=lambda one: (one.deadline is None, one.deadline, one.id))
+
+    async def _deadline(self, table: TableView) -> int | None:
+        """The end of the decision's time. Days off put it off by an hour at a time, until nobody late has any."""
+        if table.deadline is None or table.countdown is not None:
+            return table.deadline
+        seats = late(table.record, table.due)
+        left = await self._days_off.left([player for seat in seats if (player := table.seats[seat].player)])
+        return table.deadline + max(left.values(), default=0) * HOUR_MS
 
     async def on_honour(self, player: int, language: str) -> list[TableView]:
         """Return the tables with the player in a hand where words of this language can be bluffed."""

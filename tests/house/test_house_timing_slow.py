@@ -64,13 +64,13 @@ async def test_a_slow_lobby_keeps_its_time_through_a_restart(new_room, time):
         assert room.table(short).now.closes_at is None
 
 
-async def used_up(room, *players):
-    """The player has no day off left this year."""
+async def used_up(room, *players, but=0):
+    """The player has no day off left this year, but for these hours."""
     first = first_hour(room.now)
 
     async def spend(tx):
         for player in players:
-            for hour in range(HOURS_A_YEAR):
+            for hour in range(HOURS_A_YEAR - but):
                 await tx.write(TAKE_OFF, player=player, hour=first + hour)
 
     await room.store.commit(spend)
@@ -154,6 +154,21 @@ async def test_before_a_slow_clock_runs_out_days_off_are_spent_by_the_hour(room,
     await table.act(player, {"do": "check"})
     await passing(2 * HOUR)
     assert await left(room, player) == HOURS_A_YEAR - 3
+
+
+async def test_the_deadline_told_during_days_off_is_the_end_of_the_last_of_them(room, passing):
+    table, player = await begun(room)
+    await used_up(room, ANN, BOB, but=4)
+    await passing(DAY + 1)
+    [told] = await room.waiting.of(player)
+    assert told.deadline > table.now.deadline
+    while room.now + HOUR * 1000 < told.deadline:
+        await passing(HOUR)
+        assert await room.waiting.of(player) == [told]
+    assert await left(room, player) == 0
+    assert table.now.seats[table.now.seat_of(player)].presence == "here"
+    await passing(HOUR)
+    assert table.now.seats[table.now.seat_of(player)].presence == "away"
 
 
 async def test_an_hour_off_is_spent_once_at_however_many_tables(room, passing):
