@@ -189,7 +189,7 @@ def _played(i18n: I18n, stats: PlayerStats) -> str:
         i18n.count("{n} won", "{n} won", stats.wins),
         _chips(i18n, stats.chips) if stats.biggest_pot or stats.won or stats.lost or not stats.hands else "",
         i18n.count("{points} point", "{points} points", stats.points, points=points)
-        if stats.game and stats.points
+        if stats.game in GAMES and not GAMES[stats.game].chips
         else "",
     )
 
@@ -312,10 +312,10 @@ def _hand(i18n: I18n, hand: PlayedHand) -> str:
     if hand.called and hand.called != game:
         game = f"{game} ({escaped(hand.called, LONGEST_GAME)})"
     for winner in hand.winners:
-        called, _ = hand.players.get(winner.seat, ("", 0))
+        called, gain = hand.players.get(winner.seat, ("", 0))
         name = f"**{escaped(called or forgotten(i18n))}**"
-        if chips and winner.amount:
-            name = i18n.say("{name} wins {amount}", name=name, amount=i18n.number(winner.amount))
+        if chips and gain > 0:
+            name = i18n.say("{name} wins {amount}", name=name, amount=i18n.number(gain))
         words = [charts.shown_word(word) for word in winner.words]
         more = "…" if len(words) > WORDS_SHOWN else ""
         shown = [hand_title(i18n, winner.hand or ""), " + ".join(words[:WORDS_SHOWN]) + more]

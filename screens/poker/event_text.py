@@ -75,11 +75,14 @@ def _returned(stage: Stage, event: poker.ChipsReturned) -> str:
 
 
 def _won(stage: Stage, event: poker.PotWon) -> str:
-    shares = zip(event.seats, event.shares, strict=True)
-    return ", ".join(
-        stage.i18n.say("{name} wins {amount}", name=f"**{stage.name(seat)}**", amount=amount)
-        for seat, amount in shares
-    )
+    """Named as a pot: a result says what its winner has gained, and a pot also holds their own chips."""
+    say, amount = stage.i18n.say, stage.i18n.number(event.amount)
+    names = stage.i18n.together([f"**{stage.name(seat)}**" for seat in event.seats])
+    if len(event.seats) > 1:
+        return say("{names} split the pot of {amount}", names=names, amount=amount)
+    if event.pot:
+        return say("{name} wins the side pot of {amount}", name=names, amount=amount)
+    return say("{name} wins the pot of {amount}", name=names, amount=amount)
 
 
 def _uncontested(stage: Stage, event: poker.Uncontested) -> str:

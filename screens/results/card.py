@@ -60,6 +60,10 @@ def why(stage: Stage, result: HandResult) -> str:
 
 def _reckoned(stage: Stage, result: HandResult) -> str:
     """If the points are enough: the winner's reasons."""
+    if len(result.winners) > 1 and not (result.chips or stage.table.game.teams):
+        points = stage.i18n.signed(result.won[0].amount)
+        names = stage.all_names(result.winners)
+        return stage.i18n.say("{names} have the most points: {points} each.", names=names, points=points)
     share = result.share_of(result.winners[0]) if len(result.won) == 1 else None
     what = reasons(stage, share) if share is not None else ""
     if share is None or not what:

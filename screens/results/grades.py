@@ -143,7 +143,7 @@ def cost_of(i18n: I18n, cost: float, *, chips: bool) -> str:
 
 def amount(i18n: I18n, worth: float) -> str:
     """The worth with its sign; with tenths if they matter."""
-    sign = "+" if worth >= 0.05 else "-" if worth <= -0.05 else ""
+    sign = "+" if worth >= 0.05 else "-" if worth <= -0.05 else "±"
     return f"{sign}{tenths(i18n, abs(worth))}"
 
 

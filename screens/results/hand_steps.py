@@ -88,7 +88,8 @@ def step(stage: Stage, reel: Reel) -> Shown:
     """A step: the table, and its latest events. `stage` is of that moment."""
     line = _happened(stage, reel.frames[reel.place])
     if reel.place in reel.decisions:
-        line = "\n".join([stage.yours(line), *_graded(stage, reel)])
+        yours = f"**{stage.i18n.say('Your decision.')}** {line}".rstrip()
+        line = "\n".join([yours, *_graded(stage, reel)])
     if reel.seat is None:
         return _shown(stage, reel, table_text(stage), table_picture(stage), line)
     return _shown(stage, reel, hand_text(stage), hand_picture(stage), line)

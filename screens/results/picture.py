@@ -62,14 +62,17 @@ def _mood(stage: Stage, result: HandResult) -> Mood:
 
 
 def _is_tie(stage: Stage, result: HandResult) -> bool:
-    return len(result.won) == 1 and len(result.won[0].seats) > 1 and not stage.table.game.teams
+    """Of several pots, each has winners of its own."""
+    return (
+        len(result.winners) > 1 and not stage.table.game.teams and (not result.chips or len(result.won) == 1)
+    )
 
 
 def _tie(stage: Stage, result: HandResult) -> str:
-    each, rest = divmod(result.won[0].amount, len(result.winners))
-    if not result.chips or rest:  # an odd chip goes to one of them
+    each = {share.change for share in map(result.share_of, result.winners) if share is not None}
+    if not result.chips or len(each) != 1:  # an odd chip goes to one of them
         return stage.i18n.say("A tie")
-    return stage.i18n.say("A tie: {n} each", n=stage.i18n.number(each))
+    return stage.i18n.say("A tie: {n} each", n=stage.i18n.signed(each.pop()))
 
 
 def result_text(stage: Stage, result: HandResult) -> str:

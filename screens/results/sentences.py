@@ -16,7 +16,7 @@ from screens.results.items import reasons
 from screens.table import series
 from screens.table.called_games import as_called, called_words
 from screens.table.hand_names import announcement, hand_name, words_of
-from screens.table.hand_result import Feat, HandResult, Hinted, ShownHand, SideResult, Won
+from screens.table.hand_result import Feat, HandResult, Hinted, ShownHand, SideResult
 from screens.table.stage import Stage
 from screens.word_sheet import PARTS
 
@@ -31,7 +31,8 @@ def headline(stage: Stage, result: HandResult) -> str:
     if not result.won:
         return say("Nobody wins")
     if result.chips:
-        return ", ".join(_won_chips(stage, won) for won in _by_seats(result.won))
+        pots = dict.fromkeys(won.seats for won in result.won)
+        return ", ".join(_won_chips(stage, result, seats) for seats in pots)
     names = _names(stage, result.winners)
     if len(result.won) > 1:
         return say("{names} share the hand", names=names)
@@ -39,20 +40,14 @@ def headline(stage: Stage, result: HandResult) -> str:
     return say("{names} win the hand", names=names) if several else say("{name} wins the hand", name=names)
 
 
-def _by_seats(won: Sequence[Won]) -> list[Won]:
-    """A player who wins the main pot and a side pot wins one sum."""
-    sums: dict[tuple[int, ...], int] = {}
-    for one in won:
-        sums[one.seats] = sums.get(one.seats, 0) + one.amount
-    return [Won(seats, amount) for seats, amount in sums.items()]
-
-
-def _won_chips(stage: Stage, won: Won) -> str:
-    say, amount = stage.i18n.say, stage.i18n.number(won.amount)
-    names = _names(stage, won.seats)
-    if len(won.seats) > 1:
-        return say("{names} split {amount}", names=names, amount=amount)
-    return say("{name} wins {amount}", name=names, amount=amount)
+def _won_chips(stage: Stage, result: HandResult, seats: Sequence[int]) -> str:
+    """The number is the one beside the player's name: a pot also holds their own chips."""
+    say, names, share = stage.i18n.say, _names(stage, seats), result.share_of(seats[0])
+    if len(seats) > 1:
+        return say("{names} split the pot", names=names)
+    if share is None or share.change <= 0:
+        return say("{name} wins a pot", name=names)
+    return say("{name} wins {amount}", name=names, amount=stage.i18n.number(share.change))
 
 
 def _names(stage: Stage, seats: Sequence[int]) -> str:

@@ -24,6 +24,8 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
         return say("**{word} was in your hand.**", word=words)
     if missed.ends:
         return say("**You could have knocked with {words}.**", words=words)
+    if not missed.shown:
+        return say("**You held {best}, with less deadwood.**", best=words)
     return say("**You also held {best}, with less deadwood.**", best=words)
 
 

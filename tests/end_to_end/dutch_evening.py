@@ -66,7 +66,7 @@ async def test_a_hand_is_won_with_a_dutch_word_that_nobody_may_look_up(bot, ann,
     await act(nel, board, ACCEPT)
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert "STOEL" in result.text
-    assert "ann wins 4" in result.text
+    assert "ann wins 2" in result.text
 
 
 async def to_the_draw(first, opener, board, bot):

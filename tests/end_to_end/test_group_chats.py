@@ -84,7 +84,9 @@ async def test_a_hand_is_played_among_those_who_are_there(bot, ann, bob, group):
     assert TURN & {*shown[actor.name].labels}
     await pressed(actor, shown[actor.name], FOLD)
     await ann.discord.wait_until(lambda: NEXT_HAND in shown[other.name].labels, what="the result")
-    await ann.discord.wait_until(lambda: " wins 2. Next hand" in board.text, what="the table to tell")
+    await ann.discord.wait_until(
+        lambda: " wins the pot of 2. Next hand" in board.text, what="the table to tell"
+    )
     assert "Nudge" not in board.labels
     assert YOUR_CARDS not in board.text
     assert [one.id for one in group.messages] == [board.id]

@@ -80,7 +80,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     film = await reviewed(first, result)
     assert film.labels == [*WAYS, "My decisions", "Back"]
     assert dead(film) == ["⏮", "◀"]
-    assert "**Your turn.**" in film.text
+    assert "**Your decision.**" in film.text
     assert all(card in film.text for card in mine)
     seen = [film.text]
     while "▶" not in dead(film):
@@ -90,6 +90,7 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     assert f"{second.name} bets 2" in seen[2]
     assert f"{first.name} folds" in seen[3]
     assert "Everyone else folded" in seen[4]
+    assert not any("Your turn" in text for text in seen)
     assert [f"{place}/5" in text for place, text in enumerate(seen, 1)] == [True] * 5
     assert not any(card in text for card in set(theirs) - set(mine) for text in seen)
     assert dead(film) == ["▶", "⏭", "My decisions"]
@@ -119,19 +120,19 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
 async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_others_do_not(bot, ann, bob):
     result, first, second = await played(bot, ann, bob)
     film = await reviewed(first, result)
-    assert "▸ **Check** (you): 0" in film.text
+    assert "▸ **Check** (you): ±0" in film.text
     await first.press("▶", on=film)
     assert "▸" not in film.text
     await first.press("My decisions", on=film)
     assert (
-        "▸ Call: +6 · wins 7 in 10, you pay for 2\n▸ **Fold** (you): 0\nA big mistake. It cost about 6 chips."
+        "▸ Call: +6 · wins 7 in 10, you pay for 2\n▸ **Fold** (you): ±0\nA big mistake. It cost about 6 chips."
         in film.text
     )
     await first.press("⏭", on=film)
     assert "2 decisions checked; mistakes: 1." in film.text
     film = await reviewed(second, result)
     await second.press("My decisions", on=film)
-    assert "▸ **Bet 2** (you): 0" in film.text
+    assert "▸ **Bet 2** (you): ±0" in film.text
 
 
 async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(bot, ann, bob, monkeypatch):

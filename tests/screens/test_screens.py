@@ -84,7 +84,7 @@ async def test_who_had_himself_deleted_is_nobody_and_not_a_gap(room):
 
 
 def test_a_hand_that_somebody_deleted_has_won_is_told_of_nobody():
-    hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, (Winner(0, 2),), {0: ("", 2)})
+    hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, (Winner(0, 3),), {0: ("", 2)})
     sheet = shown(stats.hands(i18n("en"), stats.SheetPress("hands", 0), [hand]))
     assert "**a player who left** wins 2" in sheet
 

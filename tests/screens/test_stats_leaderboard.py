@@ -87,7 +87,8 @@ def test_the_bars_of_all_begin_at_nothing_and_are_as_long_as_their_values():
     ("game", "winners", "said"),
     [
         ("scroker", (), "Scroker · nobody wins"),
-        ("scroker", (Winner(0, 6, "Tadpole", ("EYE",)),), "Scroker · **ann** wins 6 (Tadpole EYE)"),
+        ("scroker", (Winner(0, 12, "Tadpole", ("EYE",)),), "Scroker · **ann** wins 6 (Tadpole EYE)"),
+        ("scroker", (Winner(1, 4, "Duck", ("ON",)),), "Scroker · **bob** (Duck ON)"),
         ("quist", (Winner(0, 0), Winner(1, 0)), "Quist · won by **ann**, **bob**"),
     ],
 )

@@ -23,7 +23,7 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     result = await board.channel.wait_for(has_result())
     assert result.payload["flags"] & QUIET
     assert result.mentions == []
-    assert f"### {first.name} wins 2" in result.text
+    assert f"### {first.name} wins 1" in result.text
     assert f"Everyone else folded, so {first.name} shows nothing." in result.text
     account = await second.press(DETAILS, on=result)
     assert account.ephemeral
@@ -72,7 +72,7 @@ async def test_it_is_shared_as_text_when_the_table_is_closed_and_until_its_hand_
         opened[player] = (await player.press(DETAILS, on=result)).message
         answer = await player.press("Share", on=opened[player])
         assert answer.ephemeral
-        assert f"```\n{first.name} wins 2\nScroker · hand 1\n" in answer.text
+        assert f"```\n{first.name} wins 1\nScroker · hand 1\n" in answer.text
         assert "**" not in answer.text
         for back in ("Back", DETAILS):
             await player.press(back, on=opened[player])

@@ -92,7 +92,7 @@ def test_a_call_is_told_with_how_often_it_wins_and_has_to():
     """Six of ten of a pot of twelve, for a call of two."""
     assert rows_of(poker_stage(2), (Call(), 5.2), (Fold(), 0.0), taken=1) == [
         "▸ Call: +5.2 · wins 6 in 10, you pay for 2",
-        "▸ **Fold** (you): 0",
+        "▸ **Fold** (you): ±0",
     ]
     assert rows_of(poker_stage(5, stack=2), (Call(), 5.2), (Fold(), 0.0))[0].endswith("you pay for 2")
     assert rows_of(poker_stage(2), (Call(), 12.0), (Fold(), 0.0))[0] == "▸ **Call** (you): +12"
@@ -113,7 +113,7 @@ def test_no_two_rows_read_alike_and_ones_own_stays():
 def test_a_way_is_told_with_the_fact_that_was_found_of_it():
     soup = Worth(SayEat(), 0.0, 0.01, Reason("no-word", word="FLUK")), Worth(Doubt(), -1.0, 0.1)
     assert graded(staged("soup", 3), Grade(soup[0], soup, 0.0, 1.0, 0.1)) == [
-        "▸ **Say that it is a word** (you): 0 · FLUK is not a word",
+        "▸ **Say that it is a word** (you): ±0 · FLUK is not a word",
         "▸ Say that no word starts like this: -1",
     ]
     one = Worth(SayEat(), 0.0, 0.01, Reason("goes-on", 1)), Worth(Doubt(), -1.0, 0.1)

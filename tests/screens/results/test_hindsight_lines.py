@@ -102,7 +102,8 @@ def test_a_better_word_is_not_told_to_whoever_won_anyway():
 
 def test_whoever_shows_nothing_reads_of_a_word_and_not_what_their_cards_rank_as():
     ann, _ = played((CAT, RUST), ("", "RUT"))
-    assert line(ann) == "**You also held ACT, which would have won.**"
+    assert line(ann) == "**You held ACT, which would have won.**"
+    assert line(ann, "fr") == "**Vous aviez ACT, qui aurait gagné.**"
 
 
 def test_what_would_not_have_won_is_not_told():
@@ -133,8 +134,8 @@ def test_nothing_is_said_where_nothing_was_better():
 
 def test_whoever_showed_a_false_word_reads_what_was_one():
     ann, _ = played((CAT, RUST), ("TAC", "US"), challenger=1)
-    assert line(ann) == "**You also held ACT, which would have won.**"
-    assert line(ann, "fr") == "**Vous aviez aussi ACT, qui aurait gagné.**"
+    assert line(ann) == "**You held ACT, which would have won.**"
+    assert line(ann, "fr") == "**Vous aviez ACT, qui aurait gagné.**"
 
 
 def test_a_tie_is_told_by_what_was_shown_and_without_words_as_such():
@@ -247,7 +248,7 @@ def test_a_word_that_few_know_is_marked():
     ann, _ = played((FEW_KNOW, "an.C an.A an.T li.W li.V"), ("", "CAT"))
     (word,) = ann.missed.held.best.texts
     assert word not in lexicon_of(ann.felt.state.options).vocabulary("shark")
-    assert line(ann) == f"**You also held {word} (a rare word), which would have won.**"
+    assert line(ann) == f"**You held {word} (a rare word), which would have won.**"
     assert f"{word} (mot rare)" in line(ann, "fr")
 
 
@@ -265,7 +266,7 @@ def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
     meaning = load_definitions("en").brief("DAK", 90)
     assert meaning[0] == "DAK"
     text = meaning[1].text
-    assert line(ann).startswith(f"**You also held DAK (rare: {text}), which")
+    assert line(ann).startswith(f"**You held DAK (rare: {text}), which")
     assert f"DAK (rare\N{NO-BREAK SPACE}: {text})" in line(ann, "fr")
 
 

@@ -20,6 +20,7 @@ from screens.pictures.faces import ANIMAL_OF
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
 from screens.results.picture import mood_colour, result_picture
 from screens.results.sentences import celebrated, headline
+from screens.table.hand_result import SideResult
 from tests.screens.results.simulated import played
 
 LARGE_CARD = 'rx="14" fill="none"'
@@ -173,13 +174,27 @@ def test_everybody_has_their_face_and_those_who_showed_nothing_share_a_line():
     assert height_of(svg(scene)) < height_of(svg(alone))
 
 
-@pytest.mark.parametrize(("amount", "title"), [(12, "A tie: 6 each"), (13, "A tie")])
-def test_a_tie_says_what_each_has_if_that_is_the_same(amount, title):
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_title_of_a_result_names_no_number_but_the_winners_gain(hands, language):
+    game_id, found = hands
+    for result, _events, state in found:
+        stage = stage_of(game_id, state).but(i18n=i18n(language))
+        scene = result_picture(stage, result).scene
+        gains = {row.gain.lstrip("+") for row in scene.shown if row.won}
+        assert {*re.findall(r"\d+", f"{scene.title} {headline(stage, result)}")} <= gains
+
+
+@pytest.mark.parametrize(
+    ("gains", "title"), [((3, 3), "A tie: +3 each"), ((0, 0), "A tie: ±0 each"), ((4, 3), "A tie")]
+)
+def test_a_tie_says_what_each_has_gained_if_that_is_the_same(gains, title):
     stage, result = seen_by(None)
     shared = msgspec.structs.replace(
-        result, won=(msgspec.structs.replace(result.won[0], seats=(0, 1), amount=amount),)
+        result,
+        won=(msgspec.structs.replace(result.won[0], seats=(0, 1)),),
+        shares=tuple(SideResult(seats=(seat,), change=gain) for seat, gain in enumerate(gains)),
     )
     scene, alt = result_picture(stage, shared)
     assert scene.title == title
-    assert f"split {amount}" in scene.rank
+    assert [row.gain.lstrip("+±") for row in scene.shown if row.won] == [str(abs(gain)) for gain in gains]
     assert scene.rank in alt

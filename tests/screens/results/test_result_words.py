@@ -40,7 +40,7 @@ def test_a_showdown():
         told("scroker", 3, *SHOWDOWN)
         == """\
 SCROKER · table 7K · hand 1
-bob wins 16
+bob wins 11
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
 **EYE** beats **MAE**: same size, Lime Y is higher than Lemon M.
@@ -53,7 +53,7 @@ bob wins 16
         told("scroker", 3, *SHOWDOWN, language="fr")
         == """\
 SCROKER · table 7K · manche 1
-bob gagne 16
+bob gagne 11
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
 **EYE** bat **MAE**\xa0: même taille, mais Citron vert Y l'emporte sur Citron jaune M.
@@ -168,7 +168,7 @@ def test_a_false_word_a_flying_scroker_and_a_side_pot():
         told("scroker", 3, *events)
         == """\
 SCROKER · table 7K · hand 1
-ann wins 33, bob wins 20
+ann wins 23, bob wins a pot
 **A Flying Scroker!** ann shows MOUNT with the Unicorn as its U.
 **ann** · Flying Scroker · **MOUNT** 🫎M 🦉O 🦄U 🐊N 🐢T
 **bob** · Duck · **ON** 🦉O 🐊N
@@ -214,7 +214,7 @@ def test_who_is_out_of_a_tournament_reads_their_place():
         told("scrapok", 3, *events, hand=4)
         == """\
 SCRAPOK · table 7K · hand 4
-ann wins 150
+ann wins 100
 **ann** · 4 letters · **TOAD** ♥T ♠O ♣A ♦D
 **TOAD** is the best hand.
 -# Not challenged, so never looked up: TOAD.

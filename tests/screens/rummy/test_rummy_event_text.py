@@ -271,7 +271,7 @@ COULD = [
     ("scrummy", {}, "**OVEN was in your hand.**"),
     ("scrummy", {"ends": True}, "**You could have gone out with OVEN.**"),
     ("scrotch", {"ends": True}, "**You could have knocked with OVEN.**"),
-    ("scrotch", {}, "**You also held OVEN, with less deadwood.**"),
+    ("scrotch", {}, "**You held OVEN, with less deadwood.**"),
     ("scrotch", {"shown": (SEAT,)}, "**You also held OVEN, with less deadwood.**"),
 ]
 
