@@ -190,11 +190,11 @@ def _going_out(stage: Stage) -> str:
 
 def _knocking(stage: Stage) -> str:
     """Scrotch: the length of words, and the most deadwood for a knock."""
-    words = stage.i18n.say("4 letters or more, one suit; Chilis may join Lemons or Limes.")
-    most = stage.table.options["deadwood"]
-    if not most:
-        return f"{words} {stage.i18n.say('Nothing may be left over.')}"
-    left = stage.i18n.count("At most {n} point left over.", "At most {n} points left over.", most)
+    say, most = stage.i18n.say, stage.table.options["deadwood"]
+    words = say("4+ letters, one suit; Chilis may join Lemons or Limes.")
+    left = (
+        say("Deadwood (unused cards): {n} or less.", n=most) if most else say("No deadwood (unused cards).")
+    )
     return f"{words} {left}"
 
 

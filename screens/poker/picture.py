@@ -120,7 +120,9 @@ def own(stage: Stage) -> Own | None:
         together=_together(stage, held) if ranked else (),
         fresh=mine.cards[-fresh:] if fresh else (),
         free=max(0, view.rules.own_cards - len(held)) if zoot and view.phase in ZOOT_GROWS else 0,
-        whole=_whole(stage) if zoot and newly else "",
+        whole=_whole(stage)
+        if zoot and newly and first_hands.goal(stage) not in first_hands.told(stage)
+        else "",
         shared=shared,
         ladder=ranked,
         rung=rung,
