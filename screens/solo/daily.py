@@ -3,7 +3,7 @@ language and the number of acts so far."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -46,13 +46,13 @@ def look(i18n: I18n, hand: DailyHand, *, late: bool) -> SoloLook:
 
 
 def welcome(stage: Stage, deal: DailyDeal) -> str:
-    """The text for a newcomer, before their first act; with the goal, unless it is shown already."""
+    """The text for a newcomer, before their first act; with the goal, unless they have read it already."""
     said = stage.i18n.say(
         "Everyone gets these cards, once. No chips. The day ends at midnight UTC, {when}.",
         when=moment(deal.ends),
     )
     goal = first_hands.goal(stage)
-    return said if goal in first_hands.told(stage, said) else f"{said}\n{goal}"
+    return said if stage.behind or goal in first_hands.told(stage, said) else f"{said}\n{goal}"
 
 
 def yesterday(i18n: I18n, worth: int, field: DailyField, news: DailyNews | None, player: int) -> str:
@@ -153,7 +153,7 @@ def ended(
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
     buttons.append(button(say("Past days"), days_id(hand.deal.language)))
     more = [] if late else [day_ends(stage.i18n, hand.deal)]
-    compared = "\n".join([*_compared(end), *([_seen(stage.i18n)] if here else []), *more])
+    compared = "\n".join([*_beside(end), *([_seen(stage.i18n)] if here else []), *more])
     shown = look(stage.i18n, hand, late=False)
     return over(stage, shown, end.result, said, compared, buttons)
 
@@ -172,7 +172,7 @@ def picture(end: DailyEnd) -> Picture | None:
         columns_label=i18n.count("{n} other player", "{n} other players", end.field.others),
         mine=i18n.say("you"),
     )
-    alt = " ".join((title(i18n, end.hand.deal) + ".", drawn.alt, *_compared(end)))
+    alt = " ".join((title(i18n, end.hand.deal) + ".", drawn.alt, *_beside(end)))
     return Picture(scene, alt.replace("**", "")[:1024])
 
 
@@ -212,11 +212,15 @@ def _streak(i18n: I18n, field: DailyField) -> str:
 
 def _told(i18n: I18n, game: str, worth: int, field: DailyField, squares: Squares) -> list[str]:
     """The public part: the result without its cards."""
-    drawn = "".join(SQUARES[one] for one in squares)
-    return [
-        f"{drawn} **{scored(i18n, game, worth)}**".lstrip(),
-        " · ".join(filter(None, (_placed(i18n, worth, field), _streak(i18n, field)))),
-    ]
+    return [f"{_drawn(squares)} **{scored(i18n, game, worth)}**".lstrip(), _standing(i18n, worth, field)]
+
+
+def _standing(i18n: I18n, worth: int, field: DailyField) -> str:
+    return " · ".join(filter(None, (_placed(i18n, worth, field), _streak(i18n, field))))
+
+
+def _drawn(squares: Squares) -> str:
+    return "".join(SQUARES[one] for one in squares)
 
 
 def _public(end: DailyEnd) -> list[str]:
@@ -224,16 +228,25 @@ def _public(end: DailyEnd) -> list[str]:
 
 
 def _compared(end: DailyEnd) -> list[str]:
-    """The private part, with the meaning of the signs."""
-    i18n, game = end.stage.i18n, end.hand.deal.game
-    say = i18n.say
-    par = say("With your cards, a shark made {made}.", made=made(i18n, game, end.field.par))
+    """The private part."""
+    return [*filter(None, _public(end)), *_more(end, made)]
+
+
+def _beside(end: DailyEnd) -> list[str]:
+    """The private part beside the result, which shows the player's own points already."""
+    standing = _standing(end.stage.i18n, end.worth, end.field)
+    return [*filter(None, (f"{_drawn(end.squares)} {standing}".strip(),)), *_more(end, scored)]
+
+
+def _more(end: DailyEnd, par: Callable[[I18n, str, int], str]) -> list[str]:
+    """Par, and the meaning of the signs."""
+    i18n, say = end.stage.i18n, end.stage.i18n.say
+    shark = say("With your cards, a shark made {made}.", made=par(i18n, end.hand.deal.game, end.field.par))
     alone = "" if end.field.others else say("Nobody else has played it yet.")
     signs = say("Your decisions: ✓ as good as any, ~ a small mistake, ✗ a costlier one.")
     kept = say("One missed day a week does not break a row of days.")
     return [
-        *filter(None, _public(end)),
-        " ".join(filter(None, (par, alone))),
+        " ".join(filter(None, (shark, alone))),
         *([f"-# {signs}"] if end.squares else []),
         *([f"-# {kept}"] if _streak(i18n, end.field) else []),
     ]

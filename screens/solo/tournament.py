@@ -79,7 +79,9 @@ def _compared(i18n: I18n, end: TournamentEnd) -> str:
     yours = f"**{scored(i18n, known.game, end.hand.worth or 0)}**"
     if end.points is not None:
         found, most = end.points
-        return i18n.say("{made} · {points} of {most} points", made=yours, points=found, most=most)
+        return i18n.say(
+            "{made} · {points} of {most} points in the tournament", made=yours, points=found, most=most
+        )
     if _goes_on(end.hand) or not known.playing:
         return yours
     rest = i18n.say("You have played all hands. The result comes by {when}.", when=moment(known.due, "t"))

@@ -83,7 +83,9 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     await ann.press(NOTHING, on=panel)
     hand = await hand_of(bot, ann)
     assert hand.over
-    assert f"**{made_in(hand)} (longer words are better)**" in panel.text
+    assert f"**{made_in(hand)} (longer words are better)**" in (await ann.press("Leaderboard", on=panel)).text
+    await ann.press("Back", on=panel)
+    assert panel.text.count("longer words are better") == 1
     assert not CHIPS.search(panel.text)
     assert "in a row" not in panel.text
     assert "With your cards, a shark made " in panel.text

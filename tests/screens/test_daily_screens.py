@@ -1,5 +1,6 @@
 """The daily hand on its player's panel, and its public texts: no card reaches a reader who may not know it."""
 
+import re
 from functools import cache
 from itertools import cycle
 from random import Random
@@ -164,6 +165,16 @@ SCORES = {
 def test_a_score_is_in_the_games_unit_and_says_what_is_better(game):
     worth, told = SCORES[game]
     assert hand_screen.scored(i18n("en"), game, worth) == told
+
+
+@pytest.mark.parametrize("game", SCORES)
+def test_beside_the_result_ones_points_are_not_said_again(game):
+    end = end_of(next(deal_on(day, "en") for day in DAYS if _game(day) == game))
+    told = [part["content"] for part in walk(daily.ended(end, shared=True)) if "content" in part]
+    points, aim = re.fullmatch(r"(.+) (\(.+\))", hand_screen.scored(i18n("en"), game, end.worth)).groups()
+    assert sum(one.count(aim) for one in told) == 1
+    assert points not in told[-1]
+    assert f"**{points} {aim}**" in str(daily.ranking(i18n("en"), end.hand.deal, None, end))
 
 
 def test_at_scroker_the_score_is_the_hand_that_was_shown():
