@@ -170,15 +170,10 @@ async def bot(discord, guild, tmp_path, pictures):
         yield bot
 
 
-@pytest.mark.parametrize("game", OF_EACH_FAMILY)
-async def test_after_every_act_three_people_soon_see_the_same(bot, three, game):
-    watch = await in_step(bot, three, game, 2 * ACTS)
-    assert late(watch.lags) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]
-
-
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game", OF_EACH_FAMILY)
 @pytest.mark.parametrize("pictures", [True], ids=["drawn"])
-async def test_pictures_follow_as_soon(bot, three, game):
+async def test_after_every_act_three_people_soon_see_the_same_and_its_picture(bot, three, game):
     watch = await in_step(bot, three, game, ACTS)
     assert late(watch.lags) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.lags)]
     assert late(watch.drawn, DRAWN) <= LATE, [f"{lag:.2f}" for lag in sorted(watch.drawn)]

@@ -25,7 +25,9 @@ CUT = 130  # a shell's exit code for an interrupted program
 def main() -> int:
     asked = _arguments().parse_args()
     if asked.seed is not None:
-        result = run(asked.seed, minutes=asked.minutes, only=asked.fault, places=asked.places)
+        result = run(
+            asked.seed, minutes=asked.minutes, only=asked.fault, places=asked.places, sought=asked.sought
+        )
         print("\n".join(result.lines))
         print(f"\nseed {asked.seed}: {len(result.findings)} findings, trace {result.digest[:16]}")
         for finding in result.findings:
@@ -55,6 +57,9 @@ def _arguments() -> argparse.ArgumentParser:
         type=int,
         default=0,
         help="so many are played on PostgreSQL, and one bot more usually waits",
+    )
+    parser.add_argument(
+        "--sought", action="append", default=[], help="with --seed: this command is typed all the time"
     )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count(), help="how many seeds at a time, with --seeds"

@@ -48,15 +48,23 @@ class Result:
         return {finding.kind for finding in self.findings}
 
 
-def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), places: int = 0) -> Result:
+def run(
+    seed: int,
+    *,
+    minutes: float | None = None,
+    only: Collection[str] = (),
+    places: int = 0,
+    sought: Collection[str] = (),
+) -> Result:
     """A seed's whole evening, the same every time. `places`: this many are played on PostgreSQL, and one more bot
-    waits."""
+    waits. `sought`: these commands are typed all the time."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     template = _template()
     for name in ("discord", "sqlalchemy.pool"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     made = partial(SharedWorld, places=places) if places else World
     world = made(seed, folder, template, minutes=minutes, only=set(only))
+    world.sought = sought
     gc.disable()
     try:
         with replaced(world), quiet():

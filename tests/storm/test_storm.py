@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 SHARED = range(1, 9)
 EVERY_DEFECT = DEFECTS | SHARED_DEFECTS
 MANY_FAULTS, MANY_LIVES = 12, 1
-ENOUGH = 150  # evenings in which every game and every command has to come up
+USUAL, ENOUGH = 50, 80  # evenings in which every game and every command has to come up
 CUT_SHORT = (
     "import sys; from tests.storm import __main__ as storm; storm.PROGRESS = 0; sys.exit(storm.main())"
 )
@@ -107,7 +107,7 @@ def test_what_the_program_leaves_to_chance_is_decided_by_the_seed(monkeypatch):
 
 
 def test_seeds_are_different_evenings():
-    assert len({run(seed).digest for seed in (3, 4, 5)}) == 3
+    assert len({run(seed, minutes=0.2).digest for seed in (3, 4, 5)}) == 3
 
 
 def test_only_the_named_fault_happens():
@@ -178,12 +178,14 @@ async def test_nothing_is_found_while_every_game_is_played_and_every_command_is_
 
 
 def _until_all_came_up(left):
-    """The storm's findings in these evenings, and the missing games and commands."""
+    """The storm's findings in these evenings, and the missing games and commands. What the usual evenings leave out
+    is typed all the time in those that follow, or a rare command of one game would take a hundred more."""
     found = {}
     for seed in range(1, ENOUGH + 1):
-        result = run(seed)
+        sought = sorted(left) if seed > USUAL else []
+        result = run(seed, sought=sought)
         if result.findings:
-            found[seed] = [*map(str, result.findings)]
+            found[seed, *sought] = [*map(str, result.findings)]
         left -= {*result.played, *result.typed}
         if not left:
             break

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TEXT, NUMBER, YES_OR_NO, MEMBER = 3, 4, 5, 6
 SEARCHED, GIVEN, BY_DM, INVITED = 0.6, 0.35, 0.15, 0.5
 OWN, OTHERS = 3.0, 0.1  # weights of the played game's commands, and of other games'
+SOUGHT = 30.0  # times as often as usual
 OFTEN = {
     "table leave": 0.3,
     "privacy delete": 0.3,
@@ -76,9 +77,10 @@ class Typist:
         return [one for one in self._world.service.channels.values() if one.guild == guild]
 
     def _weight(self, command: Command) -> float:
+        often = SOUGHT if str(command) in self._world.sought else 1.0
         if command.family:
-            return OWN if command.family == self._family else OTHERS
-        return OFTEN.get(str(command), 1.0)
+            return often * (OWN if command.family == self._family else OTHERS)
+        return often * OFTEN.get(str(command), 1.0)
 
     def _wants(self, option: Json) -> bool:
         return bool(option.get("required")) or self._random.random() < GIVEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextvars import Context
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -90,6 +90,7 @@ class StormLoop(VirtualLoop):
 class World:
     faults: Mapping[str, str] = ALL
     expected_incidents = frozenset({"nothing-can-be-stored"})  # if the database is at fault
+    sought: Collection[str] = ()  # commands that people type all the time
 
     def __init__(
         self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str]
