@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.room_imports import imported, imports
+from tests.room_imports import imported, imports, private_parts, read
 
 ROOT = Path(__file__).parents[1]
 DATABASE = {"sqlalchemy", "aiosqlite", "sqlite3", "asyncpg", "alembic"}
@@ -242,41 +242,9 @@ def test_no_shuffle_is_hidden():
     assert hits == []
 
 
-PUBLIC = {"_asdict", "_fields", "_make", "_mapping", "_replace"}
-"""Public members of named tuples and SQLAlchemy's rows, in spite of their names."""
-
-
-def private_parts(tree):
-    """Uses of other code's private parts: of classes and modules that the file does not make itself."""
-    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
-    own |= {
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_self(node.value)
-    }
-    own |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and not _is_self(node.value):
-            name = node.attr
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
-            name = node.value if "__" in node.value.strip("_") else ""
-        else:
-            continue
-        if name.startswith("_") and not name.startswith("__") and name not in PUBLIC | own:
-            yield name
-
-
-def _is_self(node):
-    """Also a parent's part of oneself."""
-    if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id == "super"
-    return isinstance(node, ast.Name) and node.id in ("self", "cls")
-
-
 def test_private_parts_of_libraries_are_not_touched():
     files = [ROOT / "bot.py", *(path for room in FORBIDDEN for path in (ROOT / room).rglob("*.py"))]
-    used = {path: list(private_parts(ast.parse(path.read_text(encoding="utf-8")))) for path in files}
-    assert {path.name: names for path, names in used.items() if names} == {}
+    assert {path.name: names for path in files if (names := read(path).private)} == {}
 
 
 @pytest.mark.parametrize(
