@@ -109,21 +109,16 @@ def said(game_id, options, language):
         so_far += moment.events
         felt = SimpleNamespace(game=game, state=moment.state, seats=people(PEOPLE[:seats]))
         screen = screen_of(game)
-        for reader in (None, 0):
-            stage = stage_of(felt, None, language, drawn=True).but(reader=reader)
+        for reader, log in ((None, False), (0, False), (0, True)):
+            stage = stage_of(felt, None, language, drawn=True).but(reader=reader, log=log)
             for event, sentence in screen.tells(stage, [event.seen_by(reader) for event in moment.events]):
-                yield event.kind, sentence
-            for event, sentence in screen.tells(
-                stage.but(log=True), [one.seen_by(reader) for one in moment.events]
-            ):
                 yield event.kind, sentence
         for seat in range(seats):
             stage = stage_of(felt, seat, language, drawn=True)
             turn = screen.turn(stage, None)
             yield "line", turn.line
-            yield from (
-                ("tips", first_hands.told(stage.but(behind=hands), turn.line)) for hands in range(HANDS)
-            )
+            tipped = range(HANDS if seat == 0 else 0)
+            yield from (("tips", first_hands.told(stage.but(behind=hands), turn.line)) for hands in tipped)
             yield from (("button", act.get("label", "")) for act in (*turn.acts, *turn.cards))
         if any(isinstance(event, HandEnds) for event in moment.events):
             stage = stage_of(felt, None, language)
