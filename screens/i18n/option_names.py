@@ -317,12 +317,15 @@ CHANGED: Mapping[str, OptionTelling] = to_say(
             "any": "raise by any amount",
             "last": "raise by at least the largest bet or raise so far",
         },
-        "wild_cards": count("{n} wild card in the deck", "{n} wild cards in the deck"),
+        "wild_cards": Fact(
+            count("{n} wild card in the deck", "{n} wild cards in the deck"),
+            later("no wild cards in the deck"),
+        ),
         "contest_cost": count("a lost challenge costs {n} ante", "a lost challenge costs {n} antes"),
         "level_minutes": count("the ante doubles every minute", "the ante doubles every {n} minutes"),
         "number_cap": "numbers up to {n} may be declared",
         "total_cap": "two numbers up to {n} together",
-        "deadwood": "at most {n} deadwood to knock",
+        "deadwood": Fact(later("at most {n} deadwood to knock"), later("no deadwood to knock")),
         "min_length": "words of {n} letters or more",
     }
 )

@@ -216,6 +216,19 @@ def test_where_a_length_changes_a_rule_it_says_so(game, length, rules):
 
 
 @pytest.mark.parametrize(
+    ("game", "options", "rule"),
+    [
+        ("zoot", {"wild_cards": 0}, "no wild cards in the deck"),
+        ("zoot", {"wild_cards": 1}, "1 wild card in the deck"),
+        ("scrotch", {"deadwood": 0}, "no deadwood to knock"),
+        ("scroker", {"openers": "enforced"}, "two Animals or three letters to bet first"),
+    ],
+)
+def test_a_changed_rule_can_be_read_by_itself(game, options, rule):
+    assert changed_rules(ENGLISH, GAMES[game], settle(offered(GAMES[game]), options)) == [rule]
+
+
+@pytest.mark.parametrize(
     ("options", "line"),
     [
         ({}, "to 21 points"),
