@@ -36,6 +36,9 @@ from house.store.wakes import CHANNEL
 SECONDS = 8.0  # length of a lease
 EVERY = 2.0  # seconds between renewals
 AGAIN = 0.5  # ... and between tries while the database is away
+ANSWERS = (
+    3.0  # ... for a renewal by an owner whose place nobody waits for: longer than that, the database is away
+)
 LOOK = 0.25  # seconds between looks of a waiting process
 HEARS = 0.2  # seconds for a live process to hear that its connection has ended, and to stop answering
 BACK = 3.0  # seconds, once the database is back, for the last owner to take its place again
@@ -395,8 +398,9 @@ class Place:
         while not self.lost.is_set():
             began, pause = time.clock_gettime(CLOCK), EVERY
             try:
-                self._alone = await store(self._renewed)
-            except (DatabaseAway, InDoubt):  # the store has logged it
+                async with asyncio.timeout(ANSWERS if self._alone else None):
+                    self._alone = await store(self._renewed)
+            except (DatabaseAway, InDoubt, TimeoutError):  # the store has logged it, or will
                 if self._alone:
                     self._until = began + SECONDS  # no other process can come while the database is away
                 pause = AGAIN
