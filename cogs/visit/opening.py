@@ -117,21 +117,25 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
         visit.messages.context.dms.learn(visit.player, visit.channel)
         await _seated(visit, message, start=start)
         return
-    threaded = await _wants_thread(visit)
-    if visit.answered or not await _answers(visit, message, invites=threaded):
-        await _comes_later(visit, message)
-    elif threaded:
-        if start:  # players do not look at the thread before they have their cards
-            await _seated(visit, message, start=True)
-        await _in_thread(visit, message)
-        if start:
-            return
+    message.invites = threaded = await _wants_thread(visit)
+    try:
+        if visit.answered or not await _answers(visit, message):
+            await _comes_later(visit, message, threaded=threaded)
+        elif threaded:
+            if start:  # players do not look at the thread before they have their cards
+                await _seated(visit, message, start=True)
+            await _in_thread(visit, message)
+            if start:
+                return
+    finally:
+        if threaded:
+            message.invites = False
+            message.touch()
     await _seated(visit, message, start=start)
 
 
-async def _comes_later(visit: Visit, message: TableMessage) -> None:
-    """The answer had other content, or may not have arrived: there is no thread then."""
-    message.invites = False
+async def _comes_later(visit: Visit, message: TableMessage, *, threaded: bool) -> None:
+    """The answer had other content, or may not have arrived."""
     if visit.in_group:
         lost = visit.say(
             "Table {table} is open. Type `/table show` to see it here.", table=message.table.short
@@ -139,13 +143,14 @@ async def _comes_later(visit: Visit, message: TableMessage) -> None:
         await visit.whisper(lost)
         return
     await message.stand()
+    if threaded:
+        await _in_thread(visit, message)
     await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
 
 
-async def _answers(visit: Visit, message: TableMessage, *, invites: bool = False) -> bool:
+async def _answers(visit: Visit, message: TableMessage) -> bool:
     """Shows the table's message as the answer; returns whether that worked. If it fails, the table exists and shows
     itself."""
-    message.invites = invites
     here = visit.channel or message.place
     if here != message.place:  # a rematch begins at the place of the request
         await message.stands_in(here)
@@ -174,7 +179,7 @@ async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
 
 
 async def _wants_thread(visit: Visit) -> bool:
-    if not isinstance(visit.interaction.channel, discord.TextChannel) or visit.answered:
+    if not isinstance(visit.interaction.channel, discord.TextChannel):
         return False
     granted = visit.interaction.app_permissions
     can = granted.create_public_threads and granted.send_messages_in_threads
@@ -197,6 +202,3 @@ async def _in_thread(visit: Visit, message: TableMessage) -> None:
     else:
         await message.stands_in(thread)
         message.invitation.touch()
-    finally:
-        message.invites = False
-        message.touch()

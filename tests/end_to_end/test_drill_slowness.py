@@ -180,12 +180,14 @@ async def test_a_window_that_comes_too_late_asks_for_another_press(bot, slowly, 
     assert table_of(bot).now.phase == "playing"
 
 
-async def test_a_table_whose_opening_is_put_off_is_posted_and_linked(bot, slowly, ann, cards):
+@pytest.mark.usefixtures("bot")
+async def test_a_table_whose_opening_is_put_off_is_posted_once_and_linked(slowly, ann, cards):
     answer = await slowly(ann.slash("play", game="scroker"))
     await answer.finished()
     assert "Here it is" in answer.text
-    (board,) = boards(cards)
-    assert bot.messages.of(table_of(bot)).message == board.id
+    thread = await cards.wait_for_thread()
+    board = await thread.wait_for(lambda message: JOIN in message.labels)
+    assert boards(cards, thread) == [board]
 
 
 async def test_a_file_that_is_put_off_is_handed_over_all_the_same(bot, slowly, ann):

@@ -6,6 +6,8 @@ import pytest
 from evening import act, says, seated, started, table_of, to_act
 from msgspec.structs import replace
 
+from house.store import DatabaseAway
+from house.tables.table import Table
 from tests.labels import CHECK, JOIN
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -84,12 +86,42 @@ async def test_what_the_bot_was_not_allowed_to_delete_goes_as_soon_as_it_may_wri
     await discord.wait_until(lambda: board.record.deleted, what="the old message to go")
 
 
+async def test_a_table_that_was_long_in_coming_has_its_thread_all_the_same(ann, bob, cards, monkeypatch):
+    monkeypatch.setattr("cogs.messages.reply.DUE", 0)
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    thread = await cards.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: JOIN in message.labels)
+    await answer.finished()
+    assert f"Here it is: https://discord.com/channels/{ann.guild.id}/{thread.id}" in answer.text
+    await bob.press(JOIN, on=lobby)
+    (invitation,) = [message for message in cards.messages if "SCROKER" in message.text]
+    assert invitation.id == thread.id
+    await says(invitation, "ann, bob")
+
+
 async def test_a_table_that_was_long_in_coming_is_posted_and_told_where(ann, cards, monkeypatch):
     monkeypatch.setattr("cogs.messages.reply.DUE", 0)
+    cards.deny("bot", "create_public_threads")
     answer = await ann.slash("play", game="scroker", in_=cards)
     board = await cards.wait_for(lambda message: JOIN in message.labels)
     await answer.finished()
     assert f"Here it is: https://discord.com/channels/{ann.guild.id}/{cards.id}/{board.id}" in answer.text
+
+
+async def test_a_table_that_could_not_be_dealt_at_once_is_shown_and_is_no_invitation(bot, ann, monkeypatch):
+    async def away(_table, _player):
+        raise DatabaseAway("full", readable=True)
+
+    chosen = (await ann.slash("play")).message
+    for label in ("Poker", "Scroker"):
+        await ann.press(label, on=chosen)
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "start", away)
+        await ann.press("Play now", on=chosen)
+    board = await ann.channel.wait_for(lambda message: "SCROKER" in message.text)
+    await table_of(bot).start(ann.id)
+    await says(board, "ann plays with Ada")
+    assert ann.channel.threads == []
 
 
 async def test_a_table_is_shown_again_though_an_edit_of_it_hangs(discord, bot, ann, bob):
