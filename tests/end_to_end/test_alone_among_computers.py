@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from stand_in import house
 from trick_evening import asked, is_result, played_out, until
 
+from cogs.messages import table_results
 from engine.families.poker.actions import Check
+from engine.hindsight.bluffs import Bluff
 from house.tables.transitions import act_for
 from screens.components import BLUE, walk
 from screens.results import remarks
@@ -114,6 +116,22 @@ async def test_a_computer_says_a_line_on_their_panel(bot, ann, monkeypatch):
         await folds(bot, ann, panel)
     winner = won[1]
     assert any(f"**{winner}**: “{line}”" in panel.text for line in VOICES[winner].won)
+
+
+async def test_a_computers_bluff_is_told_on_their_panel(bot, ann, monkeypatch):
+    looked = []
+
+    def found(game, view, events):
+        looked.append((game.id, view.seat, {event.kind for event in events}))
+        return (Bluff("CEMS", 10),)
+
+    monkeypatch.setattr(table_results, "bluffs", found)
+    _, panel = await alone(ann)
+    await folds(bot, ann, panel)
+    assert "**CEMS** was a bluff: a challenge would have won 10 chips." in panel.text
+    game, seat, seen = looked[0]
+    assert (game, seat) == ("scroker", 0)
+    assert {"hand-begins", "hand-ends"} <= seen
 
 
 async def test_everybody_else_sees_who_plays_and_may_join(bot, ann, table):
