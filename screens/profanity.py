@@ -29,11 +29,6 @@ def public_word(stage: Stage, word: str) -> str:
 
 
 def possible_word(stage: Stage, word: str, rare: Mapping[str, str]) -> str:
-    """The public form of a word that a player could have had. `rare`: rare words, and their meanings."""
-    shown, meaning = public_word(stage, word), rare.get(word)
-    if meaning is None:
-        return shown
-    say = stage.i18n.say
-    if not meaning:
-        return say("{word} (a rare word)", word=shown)
-    return say("{word} (rare: {meaning})", word=shown, meaning=meaning)
+    """The public form of a word that a player could have had. `rare`: rare words."""
+    shown = public_word(stage, word)
+    return stage.i18n.say("{word} (a rare word)", word=shown) if word in rare else shown

@@ -69,6 +69,11 @@ class FinishedHand(NamedTuple):
         return self.alone or not self.on_server
 
 
+async def meaning_of(stage: Stage, told: FinishedHand, *, alone: bool, whole: bool = False) -> str:
+    word = meant(stage, told.result, alone=alone)
+    return await asyncio.to_thread(meaning, stage, word, whole=whole) if word else ""
+
+
 class TableResults:
     def __init__(self, spot: TablePlace, touch: Callable[[], None]) -> None:
         self._spot = spot
@@ -167,7 +172,7 @@ class TableResults:
         stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table.now)
         stage = stage.but(once=told.hand.names)
         said = self._remark(stage, told, owed.hand)
-        means = await self._meaning(stage, told, alone=False)
+        means = await meaning_of(stage, told, alone=False)
         return Wanted(
             LEADS if leads else ENDED,
             card.posted(stage, told.result, owed.version, said, means, leads=leads),
@@ -192,11 +197,6 @@ class TableResults:
         """Whether anybody may deal the next hand now. While a table waits for players, its own message offers it."""
         table = self._spot.table
         return table.now.phase == "between" and table.now.state.hand == owed.hand
-
-    @staticmethod
-    async def _meaning(stage: Stage, told: FinishedHand, *, alone: bool) -> str:
-        word = meant(stage, told.result, alone=alone)
-        return await asyncio.to_thread(meaning, stage, word) if word else ""
 
     def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
         """A computer's remark, where one person plays with computers."""
@@ -244,7 +244,7 @@ class TableResults:
         remark = self._remark(stage, told, owed.hand) if told.is_private else ""
         means = ""
         if told.is_private:
-            means = await self._meaning(stage, told, alone=told.alone)
+            means = await meaning_of(stage, told, alone=told.alone)
         earned = await self._room.medals.earned(player, owed.table, owed.hand)
         if not is_over(table.now) or table.now.state.hand != hand:
             return UNDER_WAY  # the next one was dealt in between, and all old cards are out of sight

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from cogs.messages.hand import Look
-from cogs.messages.table_results import FinishedHand
+from cogs.messages.table_results import FinishedHand, meaning_of
 from cogs.visit import moves
 from cogs.visit.pages import Illustrated
 from cogs.visit.practising import begins
@@ -58,7 +58,9 @@ async def details(visit: Visit, press: Press) -> None:
 
     async def look(_now: Stage) -> Shown:
         stage = visit.style.stage(table.now).but(once=told.hand.names)
-        return Shown(card.details(stage, told.result, press.version))
+        alone = told.alone and told.seat_of(visit.player) is not None
+        means = await meaning_of(stage, told, alone=alone, whole=True)
+        return Shown(card.details(stage, told.result, press.version, means))
 
     await _read(visit, table, told, look)
 

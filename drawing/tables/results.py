@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from drawing.faces import SMALL, crowned, face
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import ResultHand, ResultScene, WordInRow
@@ -20,6 +18,7 @@ from drawing.shapes import (
     SMALLEST,
     WIDTH,
     frame,
+    length_of,
     named,
     picture,
     row,
@@ -36,8 +35,10 @@ LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
 BESIDE, BESIDE_ROOM, SMALL_SIZES = 176, WIDTH - 176 - 78, (36.0, 32.0, 28.0, 24.0)
 """The place and sizes of words where faces precede the names."""
-LARGE, LEAST_LARGE, BETWEEN = 68.0, 44.0, 16.0
+LARGE, LEAST_LARGE, BETWEEN = 56.0, 38.0, 14.0
 """The cards of the word that won, and the gap between two words."""
+WORDS, LEFT_OF_BAND = 78.0, 108.0
+"""Where these cards begin: under the title, and right of the winner's face."""
 BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
 """The band and the colour of its words, by the reader's mood."""
 MOST_FACES = 3
@@ -50,10 +51,7 @@ def drawn(scene: ResultScene) -> str:
     large = _large(scene)
     head, height = _moment(deck, scene, large) if scene.faces else _head(scene)
     top, parts = height + 8.0, [head]
-    if scene.cheer:
-        parts.append(_cheer(scene.cheer, top, won=scene.mood != "lost"))
-        top += 46
-    for some in _lines(scene, lifted=bool(large)):
+    for some in _lines(scene, large):
         drawn_row, height = (
             _several(some, top, low=scene.low) if len(some) > 1 else _shown(deck, scene, some[0], top)
         )
@@ -71,32 +69,33 @@ def drawn(scene: ResultScene) -> str:
     return picture(top + 8, *parts)
 
 
-def _large(scene: ResultScene) -> tuple[WordInRow, ...]:
-    """The words that won, if they fit the band of a win in a large size."""
-    if not scene.faces or scene.mood not in ("", "won"):
-        return ()
+def _large(scene: ResultScene) -> ResultHand | None:
+    """The winner, if their words fit the band of a win in a large size."""
     winners = [one for one in scene.shown if one.won]
-    words = winners[0].words if len(winners) == 1 else ()
-    whole = all(word.label and not word.wrong for word in words)
-    return words if words and whole and _size(words) >= LEAST_LARGE else ()
+    if not scene.faces or scene.mood not in ("", "won") or len(winners) != 1:
+        return None
+    (one,) = winners
+    whole = all(word.label and not word.wrong for word in one.words)
+    return one if one.words and whole and not one.false and _size(one.words) >= LEAST_LARGE else None
 
 
 def _size(words: tuple[WordInRow, ...]) -> float:
     cards = sum(len(word.cards) for word in words)
-    return min(LARGE, (WIDTH - 44 - BETWEEN * (len(words) - 1)) / (cards * (1 + GAP)))
+    room = WIDTH - LEFT_OF_BAND - 26 - BETWEEN * (len(words) - 1)
+    return min(LARGE, room / (cards * (1 + GAP)))
 
 
-def _lines(scene: ResultScene, *, lifted: bool) -> list[list[ResultHand]]:
-    """A line for each player, and one for two of those who have shown nothing. `lifted`: the winner's words are in
-    the band above."""
+def _lines(scene: ResultScene, large: ResultHand | None) -> list[list[ResultHand]]:
+    """A line for each player who is not in the band above, and one for two of those who have shown nothing."""
     found: list[list[ResultHand]] = []
     for one in scene.shown[:MOST_SHOWN]:
-        shown = replace(one, words=()) if lifted and one.won else one
-        bare = scene.faces and one.faces and not (one.won or one.line or one.words or one.text or one.false)
-        if bare and found and len(found[-1]) == 1 and found[-1][0] in scene.shown and _is_bare(found[-1][0]):
+        if one is large:
+            continue
+        bare = scene.faces and one.faces and _is_bare(one)
+        if bare and found and len(found[-1]) == 1 and _is_bare(found[-1][0]):
             found[-1].append(one)
         else:
-            found.append([shown])
+            found.append([one])
     return found
 
 
@@ -123,60 +122,82 @@ def _head(scene: ResultScene) -> tuple[str, float]:
     ), height
 
 
-def _moment(deck: Deck, scene: ResultScene, large: tuple[WordInRow, ...]) -> tuple[str, float]:
-    """The winner, with their face, on a band that shows whether this is good news. A win has room for its words."""
+def _moment(deck: Deck, scene: ResultScene, large: ResultHand | None) -> tuple[str, float]:
+    """The winner, with their face, on a band that shows whether this is good news. A win has room for its words, and
+    for what they brought."""
     fill, ink = BANDS[scene.mood or "won"]
     won = scene.mood in ("", "won")
-    radius, high = (40.0, 116.0) if won else (28.0, 84.0)
-    height = high + (_size(large) + 30 if large else 0)
+    radius, height = (36.0, 100.0) if won else (27.0, 76.0)
+    if large is not None:
+        radius, height = 40.0, WORDS + _size(large.words) + 22
     parts = [
         f'<path d="M0 {height:g}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12:g}z" fill="{fill}"/>'
     ]
-    faces, middle = scene.faces[:MOST_FACES], high / 2 + (8 if won else 6)
+    faces, middle = scene.faces[:MOST_FACES], height - radius - 4
     first, step = radius + 14, radius * 1.2
     left = first + step * (len(faces) - 1) + radius + 14
-    room = WIDTH - left - 14
-    size = shrunk(scene.title, room, 38 if won else 30, SMALLEST, bold=True)
-    below = scene.rank or scene.corner
+    below = " · ".join(filter(None, (scene.cheer, scene.rank))) or scene.corner
+    right, gained = WIDTH - 14.0, ""
+    if large is not None:
+        middle = height / 2 + 10
+        gained, right = _gained(large, below, low=scene.low)
+    room, base = right - left, 42.0 if large is not None else height / 2 + 2
+    size = shrunk(scene.title, room, 36 if won else 30, SMALLEST, bold=True)
     small = shrunk(below, room, 21 if won else SMALLEST, SMALLEST, bold=won)
     if won:
-        parts.append(
-            _bits(
-                left + min(room, max(width_of(scene.title, size, bold=True), width_of(below, small))),
-                height,
-                large,
-            )
-        )
+        said = [(scene.title, size, base), (below, small, base + 26)]
+        clear = [
+            (left, y - high, left + min(room, width_of(line, high, bold=True)), y + high / 4)
+            for line, high, y in said
+        ]
+        clear.append((0, 0, left - 14, height))
+        if large is not None:
+            clear.append((right, 0, WIDTH, WORDS - 6))
+            clear.append((left, WORDS, LEFT_OF_BAND + _length(large.words) + 18, height))
+        parts.append(_bits(clear, height))
     edge = GOLD if won else INK
     parts += [crowned(one, first + place * step, middle, radius, edge) for place, one in enumerate(faces)]
-    parts.append(text(left, middle + 2, scene.title, size, bold=True, fill=ink, room=room))
-    parts.append(text(left, middle + 28, below, small, bold=won, fill=INK if won else QUIET, room=room))
-    if large:
-        parts.append(_words(deck, large, high - 2))
+    parts.append(text(left, base, scene.title, size, bold=True, fill=ink, room=room))
+    parts.append(text(left, base + 26, below, small, bold=won, fill=INK if won else QUIET, room=room))
+    if large is not None:
+        parts += [gained, _words(deck, large.words)]
     return "".join(parts), height
 
 
-def _words(deck: Deck, words: tuple[WordInRow, ...], top: float) -> str:
-    """The words, large, in a frame of gold."""
+def _gained(large: ResultHand, below: str, *, low: bool) -> tuple[str, float]:
+    """What the winner has gained, and their score, in the band's corner; also returns where it begins."""
+    line = "" if large.line in below else large.line
+    wide = max(width_of(large.gain, 26, bold=True), width_of(line, SMALLEST))
+    drawn = _gain(large, WIDTH - 16, 33, low=low)
+    if line:
+        drawn += text(WIDTH - 16, 68, line, SMALLEST, fill=INK, anchor="end", room=100)
+    return drawn, WIDTH - 30 - min(wide, 100)
+
+
+def _length(words: tuple[WordInRow, ...]) -> float:
     size = _size(words)
-    lengths = [len(word.cards) * size * (1 + GAP) - size * GAP for word in words]
-    whole = sum(lengths) + BETWEEN * (len(words) - 1)
-    left = (WIDTH - whole) / 2
-    parts = [frame(left - 9, top, whole + 18, size + 18, GOLD, radius=14)]
-    for word, length in zip(words, lengths, strict=True):
-        parts.append(row(deck, word.cards, left, top + 9, size))
-        left += length + BETWEEN
+    lengths = (length_of(len(word.cards), size * (1 + GAP), size) for word in words)
+    return sum(lengths) + BETWEEN * (len(words) - 1)
+
+
+def _words(deck: Deck, words: tuple[WordInRow, ...]) -> str:
+    """The words, large, in a frame of gold."""
+    size, left = _size(words), LEFT_OF_BAND + 9
+    parts = [frame(left - 8, WORDS, _length(words) + 16, size + 14, GOLD, radius=14)]
+    for word in words:
+        parts.append(row(deck, word.cards, left, WORDS + 7, size))
+        left += length_of(len(word.cards), size * (1 + GAP), size) + BETWEEN
     return "".join(parts)
 
 
-def _bits(left: float, height: float, large: tuple[WordInRow, ...]) -> str:
-    """Confetti, right of the words and beside the cards."""
-    beside = (WIDTH - len([card for word in large for card in word.cards]) * LARGE * (1 + GAP)) / 2 - 24
+def _bits(clear: list[tuple[float, float, float, float]], height: float) -> str:
+    """Confetti all over the band, but for the boxes that are `clear`, each by its left, top, right and bottom."""
     found = []
-    for place in range(60):
-        x, y = 6 + (place * 61) % 462, 6 + (place * 37) % (height - 16)
-        clear = (x < beside or x > WIDTH - beside - 7) if large and y > 104 else x > left + 12
-        if clear:
+    for place in range(110):
+        x, y = 6 + (place * 61) % 462, 5 + (place * 37) % (height - 16)
+        if not any(
+            left - 12 < x < right + 5 and top - 9 < y < bottom + 2 for left, top, right, bottom in clear
+        ):
             fill = CONFETTI[place % len(CONFETTI)]
             turned = f"rotate({place * 40} {x + 3.5:g} {y + 3.5:g})"
             found.append(
@@ -201,28 +222,12 @@ def _columns(scene: ResultScene, top: float) -> str:
     return "".join(parts) + text(there, base + 24, scene.columns_label, SMALLEST, fill=QUIET, anchor=anchor)
 
 
-def _cheer(cheer: str, top: float, *, won: bool) -> str:
-    """A feat. There is no confetti for a reader who has lost to it."""
-    bits = "".join(
-        f'<rect x="{14 + (place * 61) % 446}" y="{top + (place * 37) % 34:g}" width="7" height="7" '
-        f'transform="rotate({place * 40} {17 + (place * 61) % 446} {top + 3 + (place * 37) % 34:g})" '
-        f'fill="{CONFETTI[place % len(CONFETTI)]}"/>'
-        for place in range(26 if won else 0)
-    )
-    size = shrunk(cheer, 350, 24, SMALLEST, bold=True)
-    width = width_of(cheer, size, bold=True) + 36
-    box = f'<rect x="{(WIDTH - width) / 2:g}" y="{top:g}" width="{width:g}" height="38" rx="19" fill="#101113"/>'
-    return (
-        bits + box + text(WIDTH / 2, top + 27, cheer, size, bold=True, fill=GOLD, anchor="middle", room=360)
-    )
-
-
 def _shown(deck: Deck, scene: ResultScene, one: ResultHand, top: float) -> tuple[str, float]:
     faced = bool(one.faces)
     start, room, sizes = (BESIDE, BESIDE_ROOM, SMALL_SIZES) if faced else (LEFT, ROOM, SIZES)
     size, lines = arranged(one.words, (), room, _fitting(one.words, room, sizes))
     lines = [line for line in lines if line]
-    tall = size + 6
+    tall = size + 4
     said = (
         []
         if lines
@@ -230,9 +235,9 @@ def _shown(deck: Deck, scene: ResultScene, one: ResultHand, top: float) -> tuple
     )
     wrong = lines_of(one.false, room + 70, SMALLEST, most=3) if one.false else []
     least = 46.0 if faced else 58.0
-    height = max(least, len(lines) * tall + (8 if faced else 12), len(said) * 22 + 14) + 22 * len(wrong)
+    height = max(least, len(lines) * tall + (6 if faced else 14), len(said) * 22 + 14) + 22 * len(wrong)
     middle = top + (height - 22 * len(wrong)) / 2
-    first = middle - (len(lines) * tall - 6) / 2
+    first = middle - (len(lines) * tall - 4) / 2
     parts = []
     if one.won and not faced:
         parts.append(

@@ -55,12 +55,9 @@ def _tie(stage: Stage, result: HandResult, why: Why) -> str:
         return stage.i18n.say("Nobody shows a word: the pot is split.")
     say, both = stage.i18n.say, _both(stage, result, why)
     if why.ours == "length":
-        return say(
-            "{better} and {worse} are of one length, with as many cards of one colour and of one suit: the pot is split.",
-            **both,
-        )
+        return say("Same length, colours and suits: the pot is split.")
     if why.ours:
-        return say("{better} and {worse} have {n} points each: the pot is split.", **both, n=why.ours)
+        return say("{n} points each: the pot is split.", n=why.ours)
     return say("{better} and {worse} are worth the same: the pot is split.", **both)
 
 
@@ -77,29 +74,24 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
                 "{better} beats {worse}: {ours} letters beat {theirs}.", **both, ours=ours, theirs=theirs
             )
     hands = {"hand": hand_name(stage, str(why.ours)), "other": hand_name(stage, str(why.theirs))}
-    return stage.i18n.say("{better} beats {worse}: {hand} ranks above {other}.", **both, **hands)
+    return stage.i18n.say("{hand} ranks above {other}.", **hands)
 
 
 def _card(stage: Stage, result: HandResult, why: Why) -> str:
-    both, ours = _both(stage, result, why), stage.faces.name(str(why.ours))
+    ours = stage.faces.name(str(why.ours))
     if not why.theirs:
-        return stage.i18n.say("{better} beats {worse}: same size, and {card} decides.", **both, card=ours)
+        return stage.i18n.say("Same size, and {card} decides.", card=ours)
     cards = {"card": ours, "other": stage.faces.name(str(why.theirs))}
     better = result.shown_by(why.better)
     if better is not None and better.hand == Category.SCUM.title:
         return stage.i18n.say("Nobody shows a word: {card} is higher than {other}.", **cards)
-    return stage.i18n.say(
-        "{better} beats {worse}: same size, {card} is higher than {other}.", **both, **cards
-    )
+    return stage.i18n.say("Same size: {card} is higher than {other}.", **cards)
 
 
 def _points(stage: Stage, result: HandResult, why: Why) -> str:
-    both = _both(stage, result, why)
     if not why.theirs:
-        return stage.i18n.say("{better} is the only word of a whole hand.", **both)
-    return stage.i18n.say(
-        "{better} beats {worse}: {ours} points to {theirs}.", **both, ours=why.ours, theirs=why.theirs
-    )
+        return stage.i18n.say("{better} is the only word of a whole hand.", **_both(stage, result, why))
+    return stage.i18n.say("{ours} points beat {theirs}.", ours=why.ours, theirs=why.theirs)
 
 
 def _fewest(stage: Stage, result: HandResult, why: Why) -> str:
@@ -111,7 +103,7 @@ def _fewest(stage: Stage, result: HandResult, why: Why) -> str:
     points = reasons(stage, share) if share is not None else ""
     if not points:
         return say("Points are bad, and {name} has none.", name=names)
-    return say("Points are bad, and {name} has the fewest: {points}.", name=names, points=points)
+    return say("Fewest points win: {points}.", points=points)
 
 
 WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
@@ -120,20 +112,20 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "alone": "{best} is the best hand, and the only one shown.",
         "best": "{best} is the best hand.",
         "longer": "{best} is the longest word: {ours} letters; {other} has {theirs}.",
-        "more-colour": "{best} is as long as the word of {other}, but has {ours} cards of one colour to {theirs}.",
-        "more-suit": "{best} is as long as the word of {other}, with as many of one colour, but {ours} cards of one suit to {theirs}.",
+        "more-colour": "Same length as {other}: {ours} cards of one colour beat {theirs}.",
+        "more-suit": "Same length and colours as {other}: {ours} cards of one suit beat {theirs}.",
         "tie": _tie,
         "category": _category,
-        "natural": "{better} beats {worse}: same size, but no pepper or wild card mixed in.",
-        "colour": "{better} beats {worse}: same length, but {ours} cards of one colour to {theirs}.",
-        "suit": "{better} beats {worse}: same length and colours, but {ours} cards of one suit to {theirs}.",
-        "peppers": "{better} beats {worse}: same size, and its peppers win {ours} to {theirs}.",
+        "natural": "Same size, but {better} mixes in no pepper or wild card.",
+        "colour": "Same length: {ours} cards of one colour beat {theirs}.",
+        "suit": "Same length and colours: {ours} cards of one suit beat {theirs}.",
+        "peppers": "Same size: its peppers win {ours} to {theirs}.",
         "card": _card,
         "points": _points,
         "deadwood": "{name} has deadwood {ours}, {other} has {theirs}.",
-        "most-tricks": "The team with more tricks wins: 1 point for each above {ours}.",
-        "most-counted": "The team with more tricks wins: 1 point for each Animal above {ours}.",
-        "prize-holder": "Points are bad: the team that takes the Dog scores its peppers.",
+        "most-tricks": "More tricks win: 1 point for each above {ours}.",
+        "most-counted": "More tricks win: 1 point for each Animal above {ours}.",
+        "prize-holder": "Points are bad: with the Dog, peppers count.",
         "each-side": _fewest,
     }
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common_events import Spellchecked
 from screens import custom_ids
 from screens.cards.pictures import signed
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, section, text
 from screens.fair import PROOF
+from screens.i18n.language import later
 from screens.pictures.wording import bare
 from screens.results.because import because
 from screens.results.items import reasons
@@ -35,18 +37,17 @@ from screens.table.stage import Stage, moment
 SHARE, AGAIN, WORDS, DETAILS, FILM = "share", "again", "words", "details", "film"
 PRACTISE = "practise"
 AT = "v"
-MOST_CHECKED = 3
 
 
 def posted(
     stage: Stage, result: HandResult, version: int, remark: str = "", meaning: str = "", *, leads: bool = True
 ) -> list[Component]:
     """`meaning`: of the winning word. `leads`: only this message offers the next hand."""
-    sentence = "\n".join(filter(None, (meaning, why(stage, result))))
     film = button(stage.i18n.say("Review"), film_id(stage.table.id, version, result.hand))
     parts = [
         text(result_text(stage, result)),
-        section(sentence, _details(stage, result, version)),
+        *_besides([meaning]),
+        section(why(stage, result), _details(stage, result, version)),
         *_besides(_since(stage, result, remark)),
         *rows([*_onward(stage, result, version, leads=leads), film]),
     ]
@@ -75,25 +76,22 @@ def _reckoned(stage: Stage, result: HandResult) -> str:
 def _since(stage: Stage, result: HandResult, remark: str, *, asked: bool = False) -> list[str]:
     """`asked`: the words were looked up."""
     doubtful = unchecked(stage, result) if result.chips and not asked else ""  # a word decided the hand
-    rest = [*_checked(stage, result), doubtful, *gone(stage, result), standings(stage, result)]
-    return [
-        *rest,
-        series.told(stage) if result.standings or result.void else "",
-        f"-# {remark}" if remark else "",
-    ]
+    rest = [_unseen(stage, result), doubtful, *gone(stage, result), standings(stage, result)]
+    rest.append(series.told(stage) if result.standings or result.void else "")
+    return rest if any(rest) or not remark else [f"-# {remark}"]
 
 
-def _checked(stage: Stage, result: HandResult) -> list[str]:
-    """The outcomes of the last challenges, which changed scores and may have passed unseen."""
-    found = _judged(stage, result)
-    rest = len(found) - MOST_CHECKED
-    more = [stage.i18n.say("-# {n} more: see Details.", n=rest)] if rest > 0 else []
-    return [*found[-MOST_CHECKED:], *more]
+def _unseen(stage: Stage, result: HandResult) -> str:
+    """The outcome of the last challenge, which may have passed unseen, unless the picture shows its word."""
+    pictured = {word for one in result.shown for word in (*one.false, *one.doubted)}
+    if not result.checked or result.checked[-1].word in pictured:
+        return ""
+    return "".join(_judged(stage, result.checked[-1:]))
 
 
-def _judged(stage: Stage, result: HandResult) -> list[str]:
+def _judged(stage: Stage, checked: Sequence[Spellchecked]) -> list[str]:
     told, public = screen_of(stage.table.game).told, stage.but(player=None, seat=None)
-    found = (told(public, event) for event in result.checked)
+    found = (told(public, event) for event in checked)
     return [f"{sentence.removesuffix('.')}." for sentence in found if sentence]
 
 
@@ -104,13 +102,13 @@ def _besides(lines: list[str]) -> list[Component]:
 def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Component]) -> list[Component]:
     """The result on a lone player's panel, under its picture, with their best possible hand."""
     table, result = stage.table, whole.result
-    sentence = "\n".join(filter(None, (notice, whole.meaning, why(stage, result))))
-    parts = [section(sentence, _details(stage, result, whole.version))]
+    sentence = "\n".join(filter(None, (notice, why(stage, result))))
+    parts = [*_besides([whole.meaning]), section(sentence, _details(stage, result, whole.version))]
     film = button(stage.i18n.say("Review"), ended.film)
     if ended.line:
         parts.append(section(ended.line, film))
-    since = bluffed(stage, whole.bluffs)
-    remark = "" if ended.line else whole.remark  # advice is enough to read
+    since = [] if ended.line else bluffed(stage, whole.bluffs)
+    remark = "" if ended.line or since else whole.remark  # advice is enough to read
     since += _since(stage.but(reader=stage.seat), result, remark, asked=whole.alone)
     since += came_back(stage.i18n, whole.home)
     if table.phase == "paused":
@@ -131,7 +129,7 @@ def goes_on(stage: Stage) -> list[Component]:
         label, style = series.lead_on(stage)
         return [] if stage.by_dm and not table.at_home else [button(label, lead_on, style)]
     ends = table.only_person is not None and table.host == stage.player
-    stop = table_acts.CLOSE.button(stage, table_acts.CLOSE.label) if ends else table_acts.LEAVE.button(stage)
+    stop = table_acts.CLOSE.button(stage, later("Stop")) if ends else table_acts.LEAVE.button(stage)
     if buys_in(stage):
         return [table_acts.BUY.button(stage), stop]
     found = [button(say("Next hand"), lead_on, BLUE), stop]
@@ -166,8 +164,9 @@ def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> l
     return [button(label, lead_on, style)] if over or leads else []
 
 
-def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
-    """The private account: every chip and point, and further acts about the hand."""
+def details(stage: Stage, result: HandResult, version: int, meaning: str = "") -> list[Component]:
+    """The private account: the whole meaning of the winning word, every chip and point, and further acts about the
+    hand."""
     say, table = stage.i18n.say, stage.table
 
     def made(label: str, act: str) -> Component:
@@ -177,9 +176,9 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
     buttons.append(made(say("Check the deal"), PROOF))
     if not result.void:
         buttons.append(made(say("Share"), SHARE))
-    earlier = "\n".join(_judged(stage, result)[:-MOST_CHECKED])
-    said = (f"-# {subtitle(stage, result)}", *paragraphs(stage, result, beside=True))
-    return [*map(text, filter(None, (*said, earlier))), *rows(buttons)]
+    checked = "\n".join(_judged(stage, result.checked))
+    said = (f"-# {subtitle(stage, result)}", meaning, *paragraphs(stage, result, beside=True), checked)
+    return [*map(text, filter(None, said)), *rows(buttons)]
 
 
 def shared(stage: Stage, result: HandResult) -> str:

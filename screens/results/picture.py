@@ -99,7 +99,7 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
         shown=tuple(_rows(stage, result)),
         rung=max(won, default=None),
         rungs=tuple(sorted(lost)) if won else (),
-        cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
+        cheer=" ".join(dict.fromkeys(_cheer(celebrated(stage, feat)) for feat in result.feats)),
         low=stage.table.game.low_wins,
     )
 

@@ -8,6 +8,7 @@ from drawing.scenes import ResultHand, ResultScene
 from engine.hindsight.found import Found
 from screens.catalogue import screen_of
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
+from screens.profanity import public_word
 from screens.results.picture import spoken_lines
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
@@ -30,8 +31,23 @@ def review(stage: Stage, result: HandResult, missed: Found | None) -> Review:
     return Review(
         picture=in_words(drawn, _scene(drawn, result, family.rows(drawn, missed)), spoken_lines),
         said="\n".join([f"**{first}**", *others]),
-        why=family.why(stage, result, missed) or family.line(stage, result, missed),
+        why="\n".join(
+            [
+                family.why(stage, result, missed) or family.line(stage, result, missed),
+                *_meanings(stage, missed),
+            ]
+        ),
     )
+
+
+def _meanings(stage: Stage, missed: Found | None) -> list[str]:
+    """Of the rare words, where there is a dictionary."""
+    rare = missed.rare if missed is not None else {}
+    return [
+        "-# " + stage.i18n.say("**{word}**: {meaning}", word=public_word(stage, word), meaning=meaning)
+        for word, meaning in rare.items()
+        if meaning
+    ]
 
 
 def _scene(stage: Stage, result: HandResult, rows: list[ResultHand]) -> ResultScene:

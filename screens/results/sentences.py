@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drawing.lettering import width_of
 from engine.hindsight.bluffs import Bluff
 from engine.words import fold
 from engine.words.definitions import load_definitions
@@ -21,6 +22,8 @@ from screens.table.stage import Stage
 from screens.word_sheet import PARTS
 
 SHORT_MEANING, LONGEST_MEANING = 60, 90
+LINE, SIZE = 295, 16
+"""A line on a phone, in Inter; the fonts there may be a little wider."""
 
 
 def headline(stage: Stage, result: HandResult) -> str:
@@ -196,8 +199,8 @@ def meant(stage: Stage, result: HandResult, *, alone: bool) -> str:
     return word if alone or open_to_all else ""
 
 
-def meaning(stage: Stage, word: str) -> str:
-    """The meaning of this word, if it may be shown. Reads a file."""
+def meaning(stage: Stage, word: str, *, whole: bool = False) -> str:
+    """The meaning of this word, if it may be shown: in a line, unless it is wanted whole. Reads a file."""
     lexicon = lexicon_of(stage.table.options)
     if fold(word) not in lexicon or lexicon.masked(fold(word)):
         return ""
@@ -210,10 +213,26 @@ def meaning(stage: Stage, word: str) -> str:
     say, (base, one) = stage.i18n.say, found
     told = one.text if one.text.endswith((".", "…")) else f"{one.text}."  # many are cut off by an ellipsis
     if base != fold(word):
-        return say("**{word}**, from {base}: {meaning}", word=word, base=base, meaning=told)
+        said = say("**{word}**, from {base}: {meaning}", word=word, base=base, meaning=told)
+        return said if whole else _in_a_line(said)
+    bare = say("**{word}**: {meaning}", word=word, meaning=told)
     if one.part not in PARTS:
-        return say("**{word}**: {meaning}", word=word, meaning=told)
-    return say("**{word}**, {part}: {meaning}", word=word, part=say(PARTS[one.part]), meaning=told)
+        return bare if whole else _in_a_line(bare)
+    said = say("**{word}**, {part}: {meaning}", word=word, part=say(PARTS[one.part]), meaning=told)
+    return said if whole or _fits(said) else _in_a_line(bare)
+
+
+def _fits(said: str) -> bool:
+    return sum(width_of(one, SIZE, bold=bool(at % 2)) for at, one in enumerate(said.split("**"))) <= LINE
+
+
+def _in_a_line(said: str) -> str:
+    """Cut after a word."""
+    words = said.split(" ")
+    while len(words) > 1 and not _fits(said):
+        said = f"{' '.join(words[:-1]).rstrip(',;:.')}…"
+        words.pop()
+    return said
 
 
 def looked_up(stage: Stage, result: HandResult) -> str:
@@ -300,15 +319,15 @@ def standings(stage: Stage, result: HandResult) -> str:
     places = result.standings
     if not places:
         return ""
-    lines, rank = [stage.i18n.say("**The game is over.**")], 1
+    over, lines, rank = stage.i18n.say("**The game is over.**"), list[str](), 1
     if result.chips and stage.table.game.joins:
-        return lines[0]
+        return over
     for seats in places:
         names = _names(stage, seats)
         tied = len(seats) > 1 and not _partners(stage, seats)
         lines.append(f"{rank}. {stage.i18n.say('{names} (tied)', names=names) if tied else names}")
         rank += 1 if _partners(stage, seats) else len(seats)
-    return "\n".join(lines)
+    return " ".join([over, *lines])
 
 
 def _partners(stage: Stage, seats: Sequence[int]) -> bool:

@@ -94,7 +94,7 @@ async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, an
     await folds(bot, ann, panel)
     assert table_of(bot).now.deal_at is None, "the next hand waits for them"
     assert panel.text.startswith("### ")
-    assert besides_review(panel)[:4] == [DETAILS, NEXT_HAND, "Close the table", MORE]
+    assert besides_review(panel)[:4] == [DETAILS, NEXT_HAND, "Stop", MORE]
     account = await ann.press(DETAILS, on=panel)
     assert "**ann -1**: -1 ante" in account.text
     answer = await ann.press(NEXT_HAND, on=panel)
@@ -236,7 +236,7 @@ async def test_another_who_joins_brings_the_clock_and_a_hand_as_with_several(bot
 async def test_stopped_the_table_is_closed_and_the_result_stays(bot, discord, ann, table):
     board, panel = table
     await folds(bot, ann, panel)
-    answer = await ann.press("Close the table", on=panel)
+    answer = await ann.press("Stop", on=panel)
     assert (answer.kind, answer.message) == ("deferred", panel), (
         "the result comes there, and nothing before it"
     )

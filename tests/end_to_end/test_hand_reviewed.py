@@ -24,7 +24,6 @@ from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import page, write
 from screens.results.card import FILM
-from screens.table.acts import CLOSE as CLOSES
 from tests.labels import BET, CHECK, DETAILS, FOLD, JOIN, MY_HAND
 
 WAYS = ["⏮", "◀", "▶", "⏭"]
@@ -225,7 +224,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     assert "▶" not in answer.message.labels
     assert "You are not at table" in answer.text
     film = await reviewed(ann, panel)
-    assert film.labels == [*WAYS, "My decisions", "Play it again", "Back", "Next hand", CLOSES.label]
+    assert film.labels == [*WAYS, "My decisions", "Play it again", "Back", "Next hand", "Stop"]
     again = await ann.press("Play it again", on=film)
     assert again.ephemeral
     assert "practice: does not count" in again.text

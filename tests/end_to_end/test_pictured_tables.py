@@ -114,7 +114,7 @@ async def test_everybody_reads_what_the_word_means_unless_it_might_be_a_bluff(
 ):
     board, _ = await to_the_end(bot, monkeypatch, ann, bob, words)
     result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
-    assert ("**RUT**, noun: " in result.text) is (words == "checked")
+    assert ("**RUT**: " in result.text) is (words == "checked")
 
 
 async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a_still(
@@ -127,7 +127,7 @@ async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a
     await pictured(film, YOUR_CARDS)
     await ann.press("⏭", on=film)
     await pictured(film, "You showed: Duck, AT")
-    assert "**ACT** beats **RUT**" in film.text
+    assert "Same size: Turtle is higher" in film.text
 
 
 async def test_where_looking_back_fails_the_hand_is_shown_all_the_same(bot, ann, bob, monkeypatch):

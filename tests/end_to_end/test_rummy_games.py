@@ -38,7 +38,7 @@ async def ended(evening, target):
     assert score >= target
     assert f"\n{name} {score}" in closed.text
     result = await evening.discord.wait_until(lambda: result_of(table, channel), what="the last result")
-    assert f"**The game is over.**\n1. {name}\n" in result.text
+    assert f"**The game is over.** 1. {name} 2. " in result.text
 
 
 async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discord):

@@ -85,7 +85,7 @@ async def test_a_hand_alone_is_one_message_from_the_posters_to_the_next_hand(bot
     assert [label for label in message.labels if label != "Review"][:3] == [
         DETAILS,
         NEXT_HAND,
-        "Close the table",
+        "Stop",
     ]
     await ann.press(NEXT_HAND, on=message)
     assert YOUR_CARDS in message.text
@@ -107,7 +107,7 @@ async def test_what_is_won_alone_counts_outside_servers_and_nowhere_else(bot, an
     message = await playing_now(ann)
     await folds(bot, ann, message)
     guild = table_of(bot).guild
-    await ann.press("Close the table", on=message)
+    await ann.press("Stop", on=message)
     assert guild == OUTSIDE
     assert (await bot.room.statistics.player(OUTSIDE, ann.id)).hands == 1
     assert [row.reason for row in await bot.room.bank.ledger(OUTSIDE, ann.id)] == [

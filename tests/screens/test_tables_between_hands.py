@@ -107,7 +107,7 @@ def test_whoever_has_no_chips_left_is_told_so_and_may_buy_some():
 
 @pytest.mark.parametrize("paused", [{}, {"phase": "paused", "paused": "too-few"}])
 def test_no_next_hand_is_offered_alone_to_somebody_without_chips(paused):
-    assert labels(card.goes_on(broken(0, only_person=0, **paused))) == ["Buy chips", "Close the table"]
+    assert labels(card.goes_on(broken(0, only_person=0, **paused))) == ["Buy chips", "Stop"]
     assert labels(card.goes_on(broken(1, only_person=1))) == [NEXT_HAND, "Leave…"]
 
 

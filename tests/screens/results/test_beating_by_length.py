@@ -70,15 +70,12 @@ def test_over_hidden_words_what_was_said_of_them_decides(said, rule, ours, their
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("colour", "**NOTE** beats **TONE**: same length, but 4 cards of one colour to 2."),
-        ("suit", "**NOTE** beats **TONE**: same length and colours, but 4 cards of one suit to 2."),
+        ("colour", "Same length: 4 cards of one colour beat 2."),
+        ("suit", "Same length and colours: 4 cards of one suit beat 2."),
         ("best", "**NOTE** is the best hand."),
         ("longer", "**NOTE** is the longest word: 4 letters; bob has 2."),
-        ("more-colour", "**NOTE** is as long as the word of bob, but has 4 cards of one colour to 2."),
-        (
-            "more-suit",
-            "**NOTE** is as long as the word of bob, with as many of one colour, but 4 cards of one suit to 2.",
-        ),
+        ("more-colour", "Same length as bob: 4 cards of one colour beat 2."),
+        ("more-suit", "Same length and colours as bob: 4 cards of one suit beat 2."),
     ],
 )
 def test_the_sentence_says_what_each_had(rule, told):
@@ -87,15 +84,12 @@ def test_the_sentence_says_what_each_had(rule, told):
     assert because(staged("scrapok", 3), HandResult(hand=1, chips=True, shown=shown, why=found)) == told
 
 
-LONG = "are of one length, with as many cards of one colour and of one suit"
-
-
 @pytest.mark.parametrize(
     ("game", "cards", "told"),
     [
-        ("scrapok", ("he.N", "he.O", "cl.T", "cl.E"), LONG),
-        ("zoot", ("N", "O", "T", "E"), "have 8 points each"),
-        ("scroker", ("li.N", "li.O", "li.T", "le.E"), "are worth the same"),
+        ("scrapok", ("he.N", "he.O", "cl.T", "cl.E"), "Same length, colours and suits"),
+        ("zoot", ("N", "O", "T", "E"), "8 points each"),
+        ("scroker", ("li.N", "li.O", "li.T", "le.E"), "**NOTE** and **TONE** are worth the same"),
     ],
 )
 def test_a_tie_has_its_reason(game, cards, told):
@@ -105,4 +99,4 @@ def test_a_tie_has_its_reason(game, cards, told):
     usual = {one.name: one.default for one in GAMES[game].options}
     found = decided(rules_with(game, usual), OPTIONS, shown[0], [], split=[1])
     said = because(staged(game, 3), HandResult(hand=1, chips=True, shown=shown, why=found))
-    assert said == f"**NOTE** and **TONE** {told}: the pot is split."
+    assert said == f"{told}: the pot is split."

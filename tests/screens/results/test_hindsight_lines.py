@@ -32,7 +32,7 @@ CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B
 
 def means(stage, result, *, alone):
     word = meant(stage, result, alone=alone)
-    return meaning(stage, word) if word else ""
+    return meaning(stage, word, whole=True) if word else ""
 
 
 def played(hands, shows, *, folds=(), swaps=None, challenger=None):
@@ -92,7 +92,7 @@ def test_what_could_have_won_is_said_in_one_sentence():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
     assert line(ann) == "**You also held ACT, which would have won.**"
     assert line(ann, "fr") == "**Vous aviez aussi ACT, qui aurait gagné.**"
-    assert why(ann) == "**ACT** beats **RUT**: same size, Turtle is higher than Lime U."
+    assert why(ann) == "Same size: Turtle is higher than Lime U."
 
 
 def test_a_better_word_is_not_told_to_whoever_won_anyway():
@@ -261,13 +261,15 @@ def test_a_word_that_many_know_goes_before_a_better_one_that_few_do():
     assert "rare" not in line(ann)
 
 
-def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
+def test_a_review_says_what_a_rare_word_means_if_a_dictionary_has_it():
     ann, _ = played(("le.D ch.A1 le.K li.V li.Q", "an.A an.T le.J li.X li.W"), ("", "AT"))
     meaning = load_definitions("en").brief("DAK", 90)
     assert meaning[0] == "DAK"
     text = meaning[1].text
-    assert line(ann).startswith(f"**You held DAK (rare: {text}), which")
-    assert f"DAK (rare\N{NO-BREAK SPACE}: {text})" in line(ann, "fr")
+    assert text not in line(ann)
+    assert ann.review().why.endswith(f"\n-# **DAK**: {text}")
+    unknown = replace(ann.missed, rare={"DAK": ""})
+    assert "-#" not in review(ann.stage(), ann.result, unknown).why
 
 
 def test_the_word_that_won_has_its_meaning_where_that_betrays_no_bluff():
@@ -294,7 +296,19 @@ def test_a_meaning_that_ends_in_a_full_stop_or_is_cut_off_gets_no_other(language
     ann, _ = played((CAT, RUST), ("CAT", "RUT"))
     stage = ann.stage(language)
     stage = stage.but(table=SimpleNamespace(options={**stage.table.options, "language": language}))
-    assert meaning(stage, word).endswith(end)
+    assert meaning(stage, word, whole=True).endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("CODE", "**CODE**, verb: attach a code to."),
+        ("CAT", "**CAT**: feline mammal usually having…"),
+    ],
+)
+def test_a_meaning_is_one_line_on_a_phone_and_cut_after_a_word(word, told):
+    ann, _ = played((CAT, RUST), ("CAT", "RUT"))
+    assert meaning(ann.stage(), word) == told
 
 
 def test_a_meaning_whose_part_of_speech_nobody_knows_stands_alone():

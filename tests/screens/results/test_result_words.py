@@ -43,7 +43,7 @@ SCROKER · table 7K · hand 1
 bob wins 11
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
-**EYE** beats **MAE**: same size, Lime Y is higher than Lemon M.
+Same size: Lime Y is higher than Lemon M.
 -# Not challenged, so never looked up: MAE.
 **bob +11**: +16 from the pot, -1 ante, -4 in bets
 **cy -1**: -1 ante
@@ -56,7 +56,7 @@ SCROKER · table 7K · manche 1
 bob gagne 11
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
-**EYE** bat **MAE**\xa0: même taille, mais Citron vert Y l'emporte sur Citron jaune M.
+Même taille\xa0: Citron vert Y l'emporte sur Citron jaune M.
 -# Sans contestation, donc sans vérification\xa0: MAE.
 **bob +11**\xa0: +16 du pot, -1 d'ante, -4 de mises
 **cy -1**\xa0: -1 d'ante
@@ -223,10 +223,7 @@ ann wins 100
 **cy -50**: -50 ante
 **bob** is out of the game: place 3 of 3.
 **cy** is out of the game: place 2 of 3.
-**The game is over.**
-1. ann
-2. cy
-3. bob"""
+**The game is over.** 1. ann 2. cy 3. bob"""
     )
     assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out, in place 3 of 3.")
     assert told_to("scrapok", 3, 1, *events, hand=4, language="fr").endswith(
