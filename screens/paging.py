@@ -46,7 +46,7 @@ def low(body: str) -> list[str]:
     tried = (
         _filled(_with_headings(pieces), most)
         for pieces in (paragraphs, lines)
-        for most in range(LOWEST, HIGHEST + 1, LINE)
+        for most in (*range(LOWEST, HIGHEST, LINE), HIGHEST)
     )
     return min((pages for pages in tried if max(map(height, pages)) <= HIGHEST), key=len)
 

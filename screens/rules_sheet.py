@@ -50,7 +50,7 @@ def brief(stage: Stage, faces: Faces) -> list[Page]:
     """The essentials for a first game, in a few pages low enough to be above one's acts. The picture of the example
     shows the same as its text."""
     game, i18n = stage.table.game.id, stage.i18n
-    (head, *others), _ = rules_texts.parts(game, i18n.language)
+    head, *others = rules_texts.beside_hand(game, i18n.language, stage.table.options)
     begun = _begun(head, _both(stage) if stage.begun else told(game, i18n, faces))
     found = [Page(one) for one in low("\n\n".join((begun, *others)))]
     example = worked(game, i18n, faces)

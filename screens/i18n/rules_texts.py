@@ -1,14 +1,16 @@
 """Turns the rules pages into Discord messages, and finds their first sentence: what a game is about.
 
-The pages are written to be read as files. A message has no tables, keeps every line break, and has no targets for
-the pages' links. Players also know commands and options by their names in their own language.
+The pages are written to be read as files. A message has no tables, keeps every line break, even after a heading, and
+has no targets for the pages' links. Players also know commands and options by their names in their own language.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from engine.rules import rules_page, rules_parts
 from screens.i18n.language import I18n, i18n
@@ -19,6 +21,7 @@ _CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _VERBATIM = "``"
 """Marks text that is typed the same in every language: the words of a recipe."""
 _BEGINS = re.compile(r"\s*([-*>] |[#|]|\d+\. )")
+_HEADING = re.compile(r"^(#.+\n)\n", re.MULTILINE)
 _SECTION = re.compile(r"\n\n(?=## )")
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 _WHOLE = ("#", "|")
@@ -36,13 +39,21 @@ def page(game: str, language: str) -> str:
 def parts(game: str, language: str) -> tuple[tuple[str, ...], str]:
     """Return the sections needed for a first game, and the details."""
     first, details = rules_parts(game, language)
-    found = _SECTION.split(_shown(first, language).strip())
-    return tuple(found), _shown(details, language).strip()
+    return _sections(first, language), _shown(details, language).strip()
+
+
+def beside_hand(game: str, language: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the sections that players at a table with these options read beside their hand."""
+    return _sections(rules_parts(game, language, options)[0], language)
+
+
+def _sections(written: str, language: str) -> tuple[str, ...]:
+    return tuple(_SECTION.split(_shown(written, language).strip()))
 
 
 def _shown(written: str, language: str) -> str:
     spoken = i18n(language)
-    body = _LINK.sub(r"\1", written)
+    body = _HEADING.sub(r"\1", _LINK.sub(r"\1", written))
     body = _CODE.sub(lambda code: _called(spoken, code[1]), body).replace(_VERBATIM, "`")
     shown = "\n\n".join("\n".join(_untabled(_unwrapped(block))) for block in body.split("\n\n"))
     return spoken.unbroken(shown)

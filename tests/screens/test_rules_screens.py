@@ -15,7 +15,7 @@ from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.contract import Setup
 from engine.languages import LANGUAGES
-from engine.rules import DETAILS, ROOT, rules_page
+from engine.rules import AWAY, CARDS, DETAILS, ROOT, rules_page
 from engine.rules.card_lists import decks_of
 from engine.words.lexicon import load_lexicon
 from screens.cards.card_labels import CardLabels, faces
@@ -186,28 +186,60 @@ def test_the_rules_begin_with_goal_and_rule(game, language):
     assert first[2].startswith(f"**{rule}** ")
 
 
+EVERYTHING = {"words": "honour", "jokers": 2, "contest_cost": 1, "level_minutes": 5}
+
+
 @in_both
+@pytest.mark.parametrize("options", [{}, EVERYTHING, {"words": "checked"}], ids=["usual", "all", "checked"])
 @pytest.mark.parametrize("game", GAMES)
-def test_at_a_table_they_are_few_pages_low_enough_for_a_phone_that_leave_nothing_of_a_first_game_out(
-    game, language
-):
-    setup = Setup(stacks=(100 * GAMES[game].chips,) * 4, seed=game, options={})
+def test_at_a_table_they_are_two_to_four_pages_low_enough_for_a_phone(game, options, language):
+    known = {option.name for option in GAMES[game].options}
+    options = {name: value for name, value in options.items() if name in known}
+    setup = Setup(stacks=(100 * GAMES[game].chips,) * 4, seed=game, options=options)
     felt = SimpleNamespace(game=GAMES[game], state=GAMES[game].start(setup)[0], seats=people("abcd"))
     stage = stage_of(felt, 0, language)
     found = brief(stage, drawn(language))
-    assert 2 <= len(found) <= 7
+    assert 2 <= len(found) <= 4
     assert all(height(page.text) <= HIGHEST for page in found)
     pictured = [page for page in found if page.picture is not None]
     assert all(page.drawn for page in pictured)
     assert len(pictured) == 1
     shown = "\n".join(page.text for page in found)
-    sections, details = rules_texts.parts(game, language)
-    for line in "\n".join(sections).splitlines():
+    for line in "\n".join(rules_texts.beside_hand(game, language, stage.table.options)).splitlines():
         assert line in shown, line
-    assert all(line not in shown for line in details.splitlines() if line.startswith("## "))
     for number, page in enumerate(found):
         read = turned(found, number, lambda place: f"page {place}")
         labels = [part["label"] for part in walk(read.parts) if "label" in part]
         before, after = f"◀ {number}/{len(found)}", f"▶ {number + 2}/{len(found)}"
         assert labels == [way for way, there in ((before, number), (after, number + 1 < len(found))) if there]
         assert read.parts[bool(page.picture)]["content"] == page.text
+
+
+def test_beside_a_hand_nothing_is_read_about_what_its_table_does_not_play():
+    def read(game, **options):
+        return "\n".join(rules_texts.beside_hand(game, "en", options))
+
+    assert "Joker" not in read("scroker", words="honour", jokers=0)
+    assert "Joker" in read("scroker", words="honour", jokers=2)
+    assert "## Bluffing and challenges" not in read("scroker", words="checked", jokers=0)
+    assert "the whole hand is Scum" not in read("scroker", words="checked", jokers=0)
+    assert "the whole hand is Scum" in read("scroker", words="honour", jokers=0)
+    assert "The name SCRAPOK" not in read("scrapok", words="honour", contest_cost=0)
+    assert "sets a price" not in read("scrapok", words="honour", contest_cost=0)
+    assert "sets a price" in read("scrapok", words="honour", contest_cost=1)
+
+
+@in_both
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mark_begins_a_paragraph_and_names_an_option(game, language):
+    written, _, details = (
+        (ROOT / language / "rules" / f"{game}.md").read_text(encoding="utf-8").partition(DETAILS)
+    )
+    assert "<!--" not in details.replace(CARDS, "").replace(AWAY, "")
+    known = {option.name: option for option in GAMES[game].options}
+    marks = re.findall(r"(\n\n)?<!-- (\w+)(?: = (\w+))? -->(?=\n\S)", written)
+    assert marks
+    for before, name, value in marks:
+        assert before
+        assert name == "elsewhere" or name in known
+        assert not value or value in known[name].choices
