@@ -7,6 +7,7 @@ import pytest
 from looked_back import looked_back
 from msgspec.structs import replace
 
+from engine.cards import text_of
 from engine.catalogue import GAMES as ALL
 from engine.contract import Setup
 from engine.families.rummy.actions import Discard
@@ -112,3 +113,14 @@ def test_a_knock_that_never_came_is_told_of_if_the_rules_would_have_taken_it(dea
         )
         stricter = replace(state, options={**state.options, "deadwood": 2})
         assert not agrees(game, 0, (PastAct(stricter, 0, Discard(thrown)),), found)
+
+
+def test_a_word_that_would_have_gone_out_with_its_discard_is_replayed_to_the_last_card():
+    game = ALL["scrummy"]
+    state = game.start(Setup(stacks=(0, 0), seed="7", options={})).state
+    hands = (("le.B", "le.A", "le.D", "le.G", "le.E", "li.X"), state.hands[1])
+    state = replace(state, hands=hands, phase="play", turn=0)
+    after = game.apply(state, 0, Discard("li.X"))
+    found = missed(game, game.observe(after.state, 0), after.events)
+    assert (found.ends, [*map(text_of, found.words)]) == (True, ["BADGE"])
+    assert agrees(game, 0, (PastAct(state, 0, Discard("li.X")),), found)
