@@ -119,11 +119,3 @@ async def test_a_move_is_made_once(bot, ann, bob, elsewhere):
     await elsewhere(answer)
     assert table_of(bot).now.version == version
     assert answer.follow_ups == []
-
-
-async def test_a_setting_is_set_once(bot, ann, cards, elsewhere):
-    answer = await ann.slash("settings me", name="language", value="fr", in_=cards)
-    await ann.slash("settings me", name="language", value="en", in_=cards)
-    assert await elsewhere(answer) == "stale"
-    assert await bot.room.preferences.get(ann.id, "language") == "en"
-    assert answer.follow_ups == []

@@ -1,11 +1,8 @@
 """A table's invitation from the first seat to the last word, and what only those who sit there may press."""
 
-import asyncio
-
 import pytest
 from evening import closed, seated, start, table_of
 
-from cogs.transport import answers
 from screens.custom_ids import write
 from tests.labels import JOIN, MY_HAND, OPTIONS, PLAY_AGAIN
 
@@ -117,39 +114,6 @@ async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann
     assert table.now.seat_of(bob.id) is None
 
 
-async def test_an_answer_on_a_lobby_panel_comes_after_the_edit_that_is_under_way(
-    discord, ann, bob, monkeypatch
-):
-    monkeypatch.setattr("cogs.messages.wire.HANGS", 60)
-    message = await invited(ann)
-    panel = await panel_of(ann)
-    edit = discord.faults.hold(EDIT)
-    await bob.press(JOIN, on=message)
-    await edit.reached.wait()
-    answer = asyncio.ensure_future(ann.press(OPTIONS, on=panel))
-    for _ in range(3):  # long enough for an answer that does not wait
-        await bob.press(JOIN, on=message)
-    assert not answer.done()
-    edit.release()
-    await answer
-    assert "Back" in panel.labels
-
-
-async def test_a_lobby_panel_follows_what_happened_while_it_was_on_its_way_as_an_answer(discord, ann, bob):
-    message = await invited(ann)
-    panel = await panel_of(ann)
-    await ann.press(OPTIONS, on=panel)
-    late = discord.faults.hold("POST /interactions/*/callback")
-    answer = asyncio.ensure_future(ann.press("Back", on=panel))
-    await late.reached.wait()
-    await bob.press(JOIN, on=message)
-    late.release()
-    await answer
-    assert await panel.discord.wait_until(
-        lambda: "Start" in panel.labels, what="the panel to offer the start"
-    )
-
-
 async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
     discord, ann, bob, monkeypatch
 ):
@@ -165,20 +129,3 @@ async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
     edit.release()
     await panel.discord.wait_until(lambda: discord.requests.on(EDIT_SINCE), what="the panel once more")
     assert "Start" not in panel.labels
-
-
-async def test_a_lobby_panel_that_is_known_late_takes_no_newer_one_away(discord, ann, bob, monkeypatch):
-    monkeypatch.setattr("cogs.messages.wire.HANGS", 0.01)
-    monkeypatch.setattr(answers, "AGAIN", 1)
-    message = await invited(ann)
-    before = await panel_of(ann)
-    await ann.press(OPTIONS, on=before)
-    discord.faults.lose_acknowledgement("POST /interactions/*/callback")
-    late = asyncio.ensure_future(ann.press("Back", on=before))
-    await discord.wait_until(lambda: "Leave" in before.labels, what="the answer whose reply is lost")
-    now = (await ann.press(JOIN, on=message)).message
-    await late
-    await discord.wait_until(lambda: before.deleted, what="the panel before to go")
-    await bob.press(JOIN, on=message)
-    await discord.wait_until(lambda: "Start" in now.labels, what="the newer panel to follow")
-    assert not now.deleted

@@ -1,4 +1,4 @@
-"""Single turns at rummy tables: false words challenged, refusals in words, absent players, bystanders, big hands."""
+"""Single turns at rummy tables: refusals in words, absent players, bystanders, big hands."""
 
 from functools import partial
 
@@ -50,37 +50,6 @@ def table_name(bot):
 
 def table_in(bot):
     return bot.room.tables[table_name(bot)]
-
-
-async def typed(player, board, word):
-    """Take from the stock, and type a word to lay. Returns the answer, on their panel."""
-    panel = await hand_of(player, board)
-    await player.press("Stock", on=panel)
-    window = await player.press("Type a word", on=panel)
-    return await window.submit(word)
-
-
-# --- spellchecks --------------------------------------------------------------------------------------------
-
-
-async def bluffed(ann, board):
-    """Ann lays a false word and ends the turn."""
-    await typed(ann, board, "TSNO")
-    await ann.slash("rummy discard", card="an.T", in_=board.channel)
-
-
-async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board, ann, bob):
-    await bluffed(ann, board)
-    await turn_of(board, "bob")
-    await says(board, "TSNO (")
-    panel = await hand_of(bob, board)
-    await bob.press("Challenge…", on=panel)
-    answer = await bob.press("Challenge TSNO", on=panel)
-    assert "bob challenges **TSNO**: not a word (ann -10)." in answer.text
-    await says(board, "ann -10")
-    assert "TSNO (" not in board.text
-    assert table_in(bot).now.view(None).seats[0].count == 7
-    assert not any(label.startswith("Challenge") for label in panel.labels)
 
 
 # --- refused, in words --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Soup as its players see and press it; challenges are in scenarios, and their texts in `tests/screens`."""
 
 import pytest
-from evening import act, hand_of, says
+from evening import hand_of, says
 from trick_evening import asked, stacked, started, table_of, told, until
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -26,33 +26,7 @@ async def soup(board, player, do, **fields):
     return await player.slash(f"soup {do}", in_=board.channel, **fields)
 
 
-async def pi(monkeypatch, ann, bob, cy):
-    """P I, which is a word; ann is to move."""
-    board = await in_play(monkeypatch, [ann, bob, cy])
-    await soup(board, bob, "add", card="li.P")
-    await soup(board, cy, "add", card="ch.I1")
-    await told(board, "In the bowl: P I")
-    return board
-
-
 # --- before a turn ----------------------------------------------------------------------------------------------
-
-
-async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
-    board = await pi(monkeypatch, ann, bob, cy)
-    await act(ann, board, "No word starts with PI")
-    await told(board, "ann says no word starts with **P I**")
-    stake = (
-        "**ann says no word starts with P · I.** Name one (ann +5, you -5), or eat the soup (you +6, ann -5)."
-    )
-    assert stake in (await hand_of(cy, board)).text
-    window = await act(cy, board, "Name a word")
-    answer = await window.submit("GIP")
-    assert "GIP does not begin with P · I." in answer.text
-    window = await act(cy, board, "Name a word")
-    await window.submit("pig")
-    await told(board, "(ann +5, cy -5)")
-    await says(board, "ann: 5 points")
 
 
 async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, bob, cy):

@@ -91,14 +91,6 @@ async def test_a_second_press_on_start_is_told_that_the_game_has_begun(bot, guil
     assert "The game has already begun" in again.text
 
 
-async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot, ann):
-    lobby = await seated(ann)
-    answers = await asyncio.gather(*(ann.slash("table computer", in_=lobby.channel) for _ in range(3)))
-    names = [seat.name for seat in table_of(bot).now.seats[1:]]
-    assert names == ["Ada", "Bertrand", "Cleo"]
-    assert sorted(answer.text for answer in answers) == [f"{name} joins." for name in names]
-
-
 async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob):
     board = await started(ann, bob)
     await closed(ann, board)

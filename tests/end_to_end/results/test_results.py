@@ -2,8 +2,7 @@
 
 import asyncio
 
-import pytest
-from evening import act, closed, seated, start, started, table_of, to_act, with_computer
+from evening import act, seated, start, started, table_of, to_act, with_computer
 from msgspec.structs import replace
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
 from stand_in import house
@@ -94,15 +93,6 @@ async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):
     answer = await bob.press(PLAY_AGAIN, on=result)
     assert "\nann" in answer.text
     assert table_of(bot).now.phase == "lobby"
-
-
-@pytest.mark.usefixtures("bot")
-async def test_a_void_hand_says_so_and_whose_chips_are_back(ann, bob):
-    board = await started(ann, bob)
-    await closed(ann, board)
-    result = await board.channel.wait_for(has_result())
-    assert "Hand 1 is void" in result.text
-    assert "The chips are back: ann 1, bob 1." in result.text
 
 
 async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
