@@ -22,10 +22,9 @@ from benchmarks._ladder_play import STACK
 from benchmarks._measure import Figure, Measured
 from engine.catalogue import GAMES
 from engine.characters import EVEN
-from engine.contract import HouseAct, Setup, TimeUp
+from engine.contract import Decision, HouseAct, Setup, TimeUp
 from engine.dispatch import apply
 from engine.grading.grade import MISTAKES, VERSION, Grade, Worth, grade
-from engine.grading.weighed import Decision
 from engine.refused import EngineError
 from engine.simulation.tries import any_act
 

@@ -47,7 +47,7 @@ async def fair_sheet(
     table = await _meant(visit, name, hand)
     if not hand and table.now.state is None:
         raise Declined("no-such-hand")
-    return await fair.panel(visit, table, hand or table.now.state.hand)
+    return await fair.panel(visit, table, hand or table.now.in_play.hand)
 
 
 async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:

@@ -26,17 +26,19 @@ Seats are numbers from 0, clockwise; names belong to the house. A seat of None i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from engine.cards.shuffle import generator
+from engine.chairs import Chairs
 from engine.characters import EVEN, Character
-from engine.events import Cards, Event, Sealed
-from engine.fairness.shuffling import Chain, Ordered, first_of
+from engine.coaching import Found, Habit, Reason
+from engine.events import Cards, Event, Happened, Sealed
+from engine.fairness.shuffling import Chain, Opening, Ordered, first_of
 from engine.options import Option
 from engine.presets import Preset
 
@@ -44,8 +46,10 @@ Seat = int
 Strength = Literal["plain", "sly", "shark", "master"]
 FirstDealer = Literal["lot", "cut", "opener"]
 FamilyName = Literal["poker", "rummy", "tricks", "soup"]
-Path = tuple[Any, ...]
+Path = tuple[str | int, ...]
 """The place of a card in a state."""
+Held = tuple[Cards, ...]
+"""A seat's cards in a deal; where some of them lie open, those come second."""
 Levels = Mapping[Seat, Strength]
 """Strength of each computer by seat, public at the table; people have none."""
 UNTOLD: Levels = MappingProxyType({})
@@ -59,6 +63,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     game: str
     options: dict[str, Any]
     seed: str
+    chairs: Chairs
     order: Sealed[Cards] = ()
     chain: Sealed[Chain | None] = None
     shuffles: int = 0
@@ -130,8 +135,11 @@ HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__
 # --- results ----------------------------------------------------------------------------------------------------
 
 
-class Step(NamedTuple):
-    state: Any
+S = TypeVar("S", bound=State)
+
+
+class Step(NamedTuple, Generic[S]):
+    state: S
     events: tuple[Event, ...]
 
 
@@ -226,15 +234,26 @@ class View(Protocol):
     """What every family's view has."""
 
     @property
+    def game(self) -> str: ...
+    @property
     def seat(self) -> int | None: ...
     @property
     def hand(self) -> int: ...
     @property
     def phase(self) -> str: ...
     @property
+    def turn(self) -> tuple[int, ...]: ...
+    @property
     def options(self) -> dict[str, Any]: ...
     @property
     def seats(self) -> Sequence[object]: ...
+
+
+V = TypeVar("V", bound=View)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+F = TypeVar("F", bound=Found)
+R = TypeVar("R")
 
 
 class SeatRange(NamedTuple):
@@ -243,13 +262,13 @@ class SeatRange(NamedTuple):
     best: tuple[int, int]
 
 
-class Computer(Protocol):
+class Computer(Protocol[V_contra]):
     """A computer's decision: one of the offers, filled in, based on its seat's view and the announced levels of the
     others, and nothing else."""
 
     def __call__(
         self,
-        view: Any,
+        view: V_contra,
         offers: tuple[Offer, ...],
         rng: Random,
         strength: Strength,
@@ -268,55 +287,125 @@ class Par(NamedTuple):
     times: int
 
 
-class Family(msgspec.Struct, frozen=True, kw_only=True):
+class Hint(msgspec.Struct, frozen=True):
+    """`share`: how often this wins the pot or takes the trick, as far as the seat knows. None if there is no such
+    number, or if it would give away the value of words. `price`: the chips to call, and the pot including them.
+    `why`: a fact that supports it."""
+
+    action: Action
+    share: float | None = None
+    price: tuple[int, int] | None = None
+    why: Reason | None = None
+
+
+class Decision(NamedTuple, Generic[V_co]):
+    """A player's act, with their view and their choices then. `levels`: the announced levels of the computers."""
+
+    game: Game
+    view: V_co
+    offers: tuple[Offer, ...]
+    taken: Action
+    levels: Levels = UNTOLD
+
+    @property
+    def may(self) -> Mapping[str, Offer]:
+        return {offer.do: offer for offer in self.offers if not offer.early}
+
+
+class Weighed(NamedTuple):
+    """`acts`: the player's act comes first. `tried`: each act's result, in chips or points, in one possible
+    arrangement of the hidden cards. `open`: the amount still to be won. `doubt`: the error that more tries do not
+    reduce."""
+
+    acts: Sequence[Action]
+    tried: Callable[[Random], Sequence[float]]
+    times: int
+    open: float
+    doubt: float = 0.0
+
+
+class PastAct(NamedTuple, Generic[S]):
+    """An act of a seat or of the house, and the state before it."""
+
+    state: S
+    seat: Seat | None
+    action: Action
+
+
+class Replayed(NamedTuple, Generic[S]):
+    """A finished hand, and the seat whose chances are searched."""
+
+    game: GameOf[S, View, Found]
+    seat: Seat
+    deeds: Sequence[PastAct[S]]
+
+    def turns(self, *kinds: type[Action]) -> Iterator[S]:
+        """The states before the seat's acts of these kinds, or before its clock ran out for one; the latest first."""
+        for state, seat, action in reversed(self.deeds):
+            if (seat == self.seat and isinstance(action, kinds)) or (
+                isinstance(action, TimeUp) and self._could(state, kinds)
+            ):
+                yield state
+
+    def _could(self, state: S, kinds: Sequence[type[Action]]) -> bool:
+        due = self.game.due(state)
+        may = {offer.do for offer in self.game.legal(state, self.seat)}
+        return due is not None and self.seat in due.seats and not may.isdisjoint(map(name_of, kinds))
+
+    def after(self, state: S, *actions: Action) -> S:
+        for action in actions:
+            state = self.game.apply(state, self.seat, action).state
+        return state
+
+
+class FamilyOf(msgspec.Struct, Generic[S, V, F], frozen=True, kw_only=True):
     """A family's additions to the rules: everything that the coach, the hints and the proofs need to know about it,
-    in one value that each of its games carries (`families/NAME/family.py`)."""
+    in one value that each of its games carries (`families/NAME/family.py`). It names the family's own state, view
+    and hindsight."""
 
     name: FamilyName
     repeats: bool = False
     """A card may be dealt twice in one hand, and no view looks at its letters."""
-    hides: Callable[[Any, Path, int | None], bool]
+    hides: Callable[[S, Path, int | None], bool]
     """Whether the card at this place of a state is hidden from a seat. A place that it does not name is open."""
-    hands: Callable[[Any], tuple[Any, ...]]
-    dealt_to: Callable[[Any, tuple[Any, ...]], Any]
+    hands: Callable[[S], tuple[Held, ...]]
+    dealt_to: Callable[[S, tuple[Held, ...]], S]
     """Deals these hands, in the form of `hands`, in place of the state's own."""
     par: Par
 
     quiet: frozenset[str]
     """Acts that a hint may suggest although words are on honour."""
-    hint: Callable[[Game, Any, tuple[Offer, ...]], Any]
-    """A `Hint`, from a view and its offers."""
-    reason: Callable[[Game, Any, Mapping[str, Offer], Action], Any]
-    """A fact in favour of an act (`Reason`), or None."""
-    against: Callable[[Game, Any, Mapping[str, Offer], Action], Any]
-    """A fact against an act, or None."""
+    hint: Callable[[Game, V, tuple[Offer, ...]], Hint]
+    reason: Callable[[Game, V, Mapping[str, Offer], Action], Reason | None]
+    """A fact in favour of an act."""
+    against: Callable[[Game, V, Mapping[str, Offer], Action], Reason | None]
 
-    missed: Callable[[Game, Any, Sequence[Event]], Any]
-    """A better act that a seat missed in a hand, or None."""
-    possible: Callable[[Any, Any], bool]
-    """Whether the rules allow the missed act, in the hand `Replayed`."""
-    weighed: Callable[[Any], Any]
-    """The worth of each way of a `Decision` (`Weighed`), or None."""
+    missed: Callable[[Game, V, Sequence[Event]], F | None]
+    """A better act that a seat missed in a hand."""
+    possible: Callable[[Replayed[S], F], bool]
+    """Whether the rules allow the missed act."""
+    weighed: Callable[[Decision[V]], Weighed | None]
+    """The worth of each way; None: this cannot be weighed."""
     claimed: Callable[[Event], tuple[str, ...]]
     """The words that an event claims: they count as real until a player challenges them."""
-    racks: Callable[[Any], tuple[str, ...]]
+    racks: Callable[[V], tuple[str, ...]]
     """The letters, with a sign for each wild card, that a view's seat may use in words or challenges."""
-    prize: Callable[[Any, Sequence[Event], Seat], int] = lambda *_: 0
+    prize: Callable[[V, Sequence[Event], Seat], int] = lambda *_: 0
     """Chips that the viewer would surely have won by challenging this seat."""
-    habit: Callable[[Action, Action], Any]
-    """The kind of mistake (`Habit`) of doing the first act where the second was better, or None."""
-    openings: Callable[[Sequence[Any], Seat | None, bool], tuple[Any, ...]] | None = None
+    habit: Callable[[Action, Action], Habit | None]
+    """The kind of mistake of doing the first act where the second was better."""
+    openings: Callable[[Sequence[Happened], Seat | None, bool], tuple[Opening, ...]] | None = None
     """The cards of a hand's deals that a seat may see, for families whose cards repeat (`fairness/openings.py`)."""
-    kinder: Callable[[Any], Any] | None = None
+    kinder: Callable[[Decision[V]], Weighed | None] | None = None
     """A second reading of a decision: the reading that finds the smaller loss counts."""
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True):
+class GameOf(msgspec.Struct, Generic[S, V, F], frozen=True, kw_only=True):
     """A game is a value. It holds everything the house needs to deal it."""
 
     id: str
     name: str
-    family: Family
+    family: FamilyOf[S, V, F]
     seats: SeatRange
     options: tuple[Option, ...]
     presets: tuple[Preset, ...] = ()  # lengths of the game to choose from
@@ -327,17 +416,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     big_mistake: float = 0.0  # points that make a mistake a big one; with chips, a part of the pot does
     joins: bool = True  # newcomers are dealt in between hands
     first_dealer: FirstDealer = "lot"  # drawn, cut for, or the player who opened the table
-    state: type[State]
-    rules: Any = None  # the family's own declaration, where its screens read it
+    state: type[S]
+    rules: object = None  # the family's own declaration, where its screens read it (`declared`)
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]  # every event of its tables
-    start: Callable[[Setup], Step]
-    apply: Callable[[Any, int | None, Action], Step]
-    legal: Callable[[Any, int], tuple[Offer, ...]]
-    observe: Callable[[Any, int | None], View]
-    due: Callable[[Any], Due | None]
-    report: Callable[[Any], Report]
-    computer: Computer
+    start: Callable[[Setup], Step[S]]
+    apply: Callable[[S, int | None, Action], Step[S]]
+    legal: Callable[[S, int], tuple[Offer, ...]]
+    observe: Callable[[S, int | None], V]
+    due: Callable[[S], Due | None]
+    report: Callable[[S], Report]
+    computer: Computer[V]
     pack: Callable[[Mapping[str, Any]], str] | None = None
     """The name of the pack its hands are dealt from (`cards/packs.py`), by a table's options. Without it the house
     cannot seal a deal in advance, and a seed makes the order."""
@@ -345,3 +434,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     warm: Callable[[Mapping[str, Any]], object] | None = (
         None  # loads the word lists that a table with these options needs
     )
+
+    def declared(self, rules: type[R]) -> R:
+        """The declaration, for the family that made it."""
+        if not isinstance(self.rules, rules):
+            raise TypeError(f"{self.id} declares no {rules.__name__}")
+        return self.rules
+
+
+Family = FamilyOf[State, View, Found]
+Game = GameOf[State, View, Found]
+"""A game of any family, as the catalogue lists it: a state and a view are only ever passed on to their own game."""

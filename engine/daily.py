@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.catalogue import GAMES
 from engine.characters import EVEN, character_of
-from engine.contract import Action, Game, Levels, Seat, Setup, Strength
+from engine.contract import Action, Game, Levels, Seat, Setup, State, Strength
 from engine.fairness.shuffling import Ordered
 from engine.options import settle
 from engine.solo import Acts, Alone, Position, keyed
@@ -107,7 +107,7 @@ def on_honour(now: Position) -> bool:
     return bool(now.state.options.get("words") == "honour")
 
 
-def chosen(deal: DailyDeal, state: Any, seat: Seat) -> Action:
+def chosen(deal: DailyDeal, state: State, seat: Seat) -> Action:
     """A computer's action. In your place the par computer plays."""
     if seat == YOU:
         return keyed(deal.seed, state, seat, PAR, EVEN, LEVELS)

@@ -9,20 +9,20 @@ games.encode / games.decode      a state or action to bytes and back
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from engine.contract import Action, Game, HouseAct, Seat, Setup, Step, name_of
-from engine.events import Log
+from engine.contract import Action, Game, HouseAct, S, Seat, Setup, State, Step, name_of
+from engine.events import Event, Log
 from engine.refused import Refused, Unreadable
 
 
-def apply(game: Game, state: Any, seat: Seat | None, action: Action) -> Step:
+def apply(game: Game, state: S, seat: Seat | None, action: Action) -> Step[S]:
     """Apply an act. A seat may not do the house's acts, nor the house a seat's."""
     if isinstance(action, HouseAct) != (seat is None):
         raise Refused("unknown-action", do=name_of(action))
-    return game.apply(state, seat, action)
+    return cast("Step[S]", game.apply(state, seat, action))  # a game answers with its own states
 
 
 class Games(Mapping[str, Game]):
@@ -54,13 +54,13 @@ class Games(Mapping[str, Game]):
         except KeyError:
             raise Unreadable(f"game: {game_id!r} is none of {', '.join(self._games)}") from None
 
-    def start(self, game_id: str, setup: Setup) -> Step:
+    def start(self, game_id: str, setup: Setup) -> Step[State]:
         seats = self.game(game_id).seats
         if not seats.least <= len(setup.stacks) <= seats.most:
             raise Refused("bad-seats", seats=len(setup.stacks), least=seats.least, most=seats.most)
         return self.game(game_id).start(setup)
 
-    def apply(self, state: Any, seat: Seat | None, action: Action) -> Step:
+    def apply(self, state: S, seat: Seat | None, action: Action) -> Step[S]:
         return apply(self._games[state.game], state, seat, action)
 
     def read_action(self, game_id: str, raw: Mapping[str, Any]) -> Action:
@@ -78,8 +78,8 @@ class Games(Mapping[str, Game]):
         """A reader of this game's stored events."""
         return self._logs[game_id]
 
-    def encode(self, value: Any) -> bytes:
+    def encode(self, value: State | Action | tuple[Event, ...]) -> bytes:
         return self._encode(value)
 
-    def decode(self, game_id: str, stored: bytes) -> Any:
+    def decode(self, game_id: str, stored: bytes) -> State:
         return self._decoders[game_id](stored)

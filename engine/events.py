@@ -105,6 +105,13 @@ def tag_of(event: type[Event]) -> str:
     return str(event.__struct_config__.tag)
 
 
+class Happened(NamedTuple):
+    """An event, and whether the reader still had their seat then: they may not see the seat's later cards."""
+
+    event: Event
+    seated: bool = True
+
+
 class _Shape(NamedTuple):
     """A class's annotations, read once."""
 

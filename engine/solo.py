@@ -14,9 +14,9 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.characters import Character, character_of
 from engine.common_events import HandEnds
-from engine.contract import Action, Game, Levels, Seat, Strength
+from engine.contract import Action, Levels, PastAct, Seat, State, Strength
 from engine.events import Event
-from engine.hindsight.replay import PastAct
+from engine.families.poker.state import Poker
 
 Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
 CARDS, CARD_BITS, PEPPER_BITS = 5, 7, 3
@@ -26,7 +26,7 @@ _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 class Position(NamedTuple):
     """A hand as far as it has been played, and what has happened in it after each act."""
 
-    state: Any
+    state: State
     happened: tuple[tuple[Event, ...], ...]
     you: Seat = 0
     ranked: bool = False
@@ -51,11 +51,11 @@ class Position(NamedTuple):
         ends = next((event for event in reversed(self.whole) if isinstance(event, HandEnds)), None)
         if ends is None:
             return None
-        if self.ranked:
+        if self.ranked and isinstance(self.state, Poker):
             shown = self.state.shown[self.you]
             return value(shown.key) if shown is not None else 0
         made = (ends.gains or ends.scores)[self.you]
-        return -made if low_wins(GAMES[self.state.game]) else made
+        return -made if GAMES[self.state.game].low_wins else made
 
 
 def value(key: tuple[int, ...]) -> int:
@@ -75,17 +75,14 @@ def category_of(made: int) -> int:
     return made >> CARDS * CARD_BITS + PEPPER_BITS + 1
 
 
-def low_wins(game: Game) -> bool:
-    """Whether points are bad."""
-    return not game.chips and bool(getattr(game.rules, "low_wins", False))
-
-
 def after(now: Position, seat: Seat, action: Action) -> Position:
     state, happened = GAMES.apply(now.state, seat, action)
     return now._replace(state=state, happened=(*now.happened, happened))
 
 
-def keyed(seed: str, state: Any, seat: Seat, level: Strength, character: Character, levels: Levels) -> Action:
+def keyed(
+    seed: str, state: State, seat: Seat, level: Strength, character: Character, levels: Levels
+) -> Action:
     """A computer's action. Its dice are keyed by what its seat sees."""
     game = GAMES[state.game]
     view, offers = game.observe(state, seat), game.legal(state, seat)
@@ -116,7 +113,7 @@ class Alone(NamedTuple):
             now = after(now, seat, self.read(raw))
         return now
 
-    def done(self, acts: Acts) -> Iterator[PastAct]:
+    def done(self, acts: Acts) -> Iterator[PastAct[State]]:
         """Each act with the state before it."""
         now = self.begins
         for seat, raw in acts:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import cast
 
 from engine.contract import Game
 from screens.poker.acts import POKER
@@ -16,7 +17,10 @@ from screens.table.family import FamilyScreen
 from screens.tricks.acts import TRICKS
 
 SCREENS: Mapping[str, FamilyScreen] = MappingProxyType(
-    {"poker": POKER, "rummy": RUMMY, "tricks": TRICKS, "soup": SOUP}
+    cast(
+        "dict[str, FamilyScreen]",  # a hindsight returns only to the family that found it
+        {"poker": POKER, "rummy": RUMMY, "tricks": TRICKS, "soup": SOUP},
+    )
 )
 
 

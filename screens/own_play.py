@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.catalogue import GAMES
-from engine.grading.habits import Habit
+from engine.coaching import Habit
 from house.statistics.play import CostlyHabit, Habits, OwnPlay, PlayCount
 from screens import components
 from screens.components import BLUE, Component, button, text

@@ -185,7 +185,7 @@ class Hands:
         for player in {*self._messages, *self._people()}:
             row = self.of(player).row
             sent = row is not None and row.stands and not row.tokens and table.now.state is not None
-            if not (sent and row is not None and row.stage // MESSAGES == table.now.state.hand):
+            if not (sent and row is not None and row.stage // MESSAGES == table.now.in_play.hand):
                 self.of(player).want(soon=True)
 
     def redraw(self) -> None:
@@ -353,7 +353,7 @@ class Hands:
 
     def _stage_of(self, row: Row | None, look: str) -> int:
         """The stage of the current hand. An expired answer gives way to a direct message."""
-        first = self._spot.table.now.state.hand * MESSAGES
+        first = self._spot.table.now.in_play.hand * MESSAGES
         known = row.stage if row is not None and row.stage // MESSAGES == first // MESSAGES else first
         over = row is not None and self._is_over(row, look)
         return min(known + 1, first + MESSAGES - 1) if over else known

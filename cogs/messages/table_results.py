@@ -12,11 +12,11 @@ from cogs.messages.message import Message
 from cogs.messages.place import Channel
 from cogs.messages.styles import ReaderStyle
 from cogs.messages.table_place import TablePlace
+from engine.coaching import Found
 from engine.common_events import Closed, HandEnds
 from engine.contract import View
 from engine.grading.grade import Grade
 from engine.hindsight.bluffs import Bluff, bluffs
-from engine.hindsight.found import Found
 from house.declined import Declined
 from house.store import Unread
 from house.store.message_rows import RESULT
@@ -116,7 +116,7 @@ class TableResults:
             return
         rows = await self._spot.context.messages.desk.rows.about(RESULT, table.id)
         if self._may_lead and table.now.phase == "between":
-            self.lead_on = any(row.stage == table.now.state.hand and not row.leaving for row in rows)
+            self.lead_on = any(row.stage == table.now.in_play.hand and not row.leaving for row in rows)
         self._forgetful = False
 
     def _lead_no_more(self) -> None:
@@ -196,7 +196,7 @@ class TableResults:
     def _leads_to_next(self, owed: Owed) -> bool:
         """Whether anybody may deal the next hand now. While a table waits for players, its own message offers it."""
         table = self._spot.table
-        return table.now.phase == "between" and table.now.state.hand == owed.hand
+        return table.now.phase == "between" and table.now.in_play.hand == owed.hand
 
     def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
         """A computer's remark, where one person plays with computers."""
@@ -228,13 +228,13 @@ class TableResults:
         table = self._spot.table
         if not is_over(table.now):
             return UNDER_WAY
-        owed = self._last or Owed(table.id, table.now.version, table.now.state.hand)
+        owed = self._last or Owed(table.id, table.now.version, table.now.in_play.hand)
         try:
             told = await self.told(owed)
             home = await self._taken_home(player) if told is not None and told.is_private else None
         except Unread:
             return UNDER_WAY
-        hand, seat = table.now.state.hand, told.seat_of(player) if told is not None else None
+        hand, seat = table.now.in_play.hand, told.seat_of(player) if told is not None else None
         if told is None or seat is None or not is_over(table.now):
             return UNDER_WAY
         stage = style.stage(table.now, player).but(once=told.hand.names)
@@ -246,7 +246,7 @@ class TableResults:
         if told.is_private:
             means = await meaning_of(stage, told, alone=told.alone)
         earned = await self._room.medals.earned(player, owed.table, owed.hand)
-        if not is_over(table.now) or table.now.state.hand != hand:
+        if not is_over(table.now) or table.now.in_play.hand != hand:
             return UNDER_WAY  # the next one was dealt in between, and all old cards are out of sight
         worst = self._costliest(owed, player, seat)
         if missed is not None and (worst is None or missed.cost >= worst[1].cost):
@@ -296,7 +296,7 @@ class TableResults:
             takes = worst is not None and before[-1].takes(seat, worst[1].acts[0].action)
             if worst is not None and takes and known is self._cost:
                 known[seat] = before[-1], worst[1]
-                if is_over(self._spot.table.now) and self._spot.table.now.state.hand == owed.hand:
+                if is_over(self._spot.table.now) and self._spot.table.now.in_play.hand == owed.hand:
                     self.weighed(player)
 
     async def _taken_home(self, player: int) -> Settled | None:

@@ -55,7 +55,7 @@ class TurnPing:
 
     def changed(self, *, begins: bool = False) -> None:
         if begins:
-            self._dealt, self._without = self._spot.table.now.state.hand, {}
+            self._dealt, self._without = self._spot.table.now.in_play.hand, {}
         decision = self._asked()
         if decision == self._decision:
             if self._stands and self._spot.table.now.countdown is None:

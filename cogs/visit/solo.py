@@ -14,10 +14,10 @@ from msgspec import structs
 
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit
+from engine.coaching import Found
 from engine.contract import Action
 from engine.contract import Seat as Place
 from engine.hindsight.back import missed
-from engine.hindsight.found import Found
 from engine.hindsight.replay import agrees
 from engine.refused import Refused
 from engine.solo import Acts, Alone, Position

@@ -10,28 +10,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from engine.computer.reasons import Reason, reason
-from engine.contract import Action, Family, Game, Offer, Strength
+from engine.computer.reasons import reason
+from engine.contract import Action, Family, Game, Hint, Offer, Strength, View
 
 NEVER = frozenset({"choose", "declare", "ready", "look", "deal", "end_hand", "show"})
 """Acts that need no hint: they are a matter of taste, or explain themselves."""
 NEVER_A_WHIM = 0.85
 """Every draw of the hint's dice gives this number, so the shark does not bluff, and does what strong players nearly
 always do."""
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """`share`: how often this wins the pot or takes the trick, as far as the seat knows. None if there is no such
-    number, or if it would give away the value of words. `price`: the chips to call, and the pot including them.
-    `why`: a fact that supports it."""
-
-    action: Action
-    share: float | None = None
-    price: tuple[int, int] | None = None
-    why: Reason | None = None
 
 
 class Steady(Random):
@@ -44,11 +32,11 @@ class Steady(Random):
         return super().getrandbits(k)
 
 
-def steady(view: Any) -> Steady:
+def steady(view: View) -> Steady:
     return Steady(seed_of(view))
 
 
-def seed_of(view: Any) -> str:
+def seed_of(view: View) -> str:
     return f"{view.hand}/{view.seat}"
 
 
@@ -72,26 +60,25 @@ def _decided(offers: tuple[Offer, ...]) -> set[str]:
     return set() if do & NEVER else do
 
 
-def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
+def hint(game: Game, view: View, offers: tuple[Offer, ...]) -> Hint:
     """A strong player's choice among these offers, based on this view only."""
     if on_honour(view.options):
         offers = tuple(replace(offer, text=False) for offer in offers)  # a scrump names a word
-    told: Hint = game.family.hint(game, view, offers)
-    return told
+    return game.family.hint(game, view, offers)
 
 
 def strength_for(options: Mapping[str, Any]) -> Strength:
     return "shark" if on_honour(options) else "master"
 
 
-def likely_best(game: Game, view: Any, offers: tuple[Offer, ...]) -> Action:
+def likely_best(game: Game, view: View, offers: tuple[Offer, ...]) -> Action:
     return game.computer(view, offers, steady(view), strength_for(view.options))
 
 
-def explained(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Hint:
+def explained(game: Game, view: View, offers: tuple[Offer, ...], action: Action) -> Hint:
     return Hint(action, why=reason(game, view, offers, action))
 
 
-def simple_hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
+def simple_hint(game: Game, view: View, offers: tuple[Offer, ...]) -> Hint:
     """The hint of a family that has nothing to add."""
     return explained(game, view, offers, likely_best(game, view, offers))

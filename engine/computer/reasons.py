@@ -6,35 +6,21 @@ promises) is no fact; without a fact, a hint gives no reason, or says what it ex
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from engine.contract import Action, Game, Offer
+from engine.coaching import Reason
+from engine.contract import Action, Game, Offer, View
 
 
-class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`kind` chooses the sentence; the other fields fill it in."""
-
-    kind: str
-    number: int = 0
-    word: str = ""
-    letter: str = ""
-
-
-def reason(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Reason | None:
+def reason(game: Game, view: View, offers: tuple[Offer, ...], action: Action) -> Reason | None:
     """The fact behind an action. None if there is none. Where words are on honour, the list is not asked."""
-    found: Reason | None = game.family.reason(game, view, {offer.do: offer for offer in offers}, action)
-    return found
+    return game.family.reason(game, view, {offer.do: offer for offer in offers}, action)
 
 
-def remark(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Reason | None:
+def remark(game: Game, view: View, offers: tuple[Offer, ...], action: Action) -> Reason | None:
     """A fact for an act that is over, or against it. Words on honour may be looked up by now."""
     found = reason(game, view, offers, action)
     if found is not None:
         return None if found.kind in ("draw", "stand", "present") else found  # its worth says as much
-    against: Reason | None = game.family.against(game, view, {offer.do: offer for offer in offers}, action)
-    return against
+    return game.family.against(game, view, {offer.do: offer for offer in offers}, action)
 
 
 def word_or_none(text: str, *, is_word: bool) -> Reason:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engine.cards.packs import cards_of
 from engine.contract import Game
-from engine.fairness.openings import Happened, Opening, openings
+from engine.events import Happened
+from engine.fairness.openings import openings
 from engine.fairness.proofs import FalseProof, Proof, proof_of
 from engine.fairness.scheme import CutWords
 from engine.fairness.sealed import SealedDeal
-from engine.fairness.shuffling import Chain, Ordered, again, kept, name_of
+from engine.fairness.shuffling import Chain, Opening, Ordered, again, kept, name_of
 
 
 class StoredDeal(NamedTuple):

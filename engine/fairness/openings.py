@@ -8,30 +8,15 @@ the hands it came into (`families/poker/following.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from engine.cards import code_of
 from engine.common_events import Closed, Dealt, HandEnds, Shuffled
 from engine.contract import Game
-from engine.events import Event
-
-
-class Happened(NamedTuple):
-    """An event, and whether the reader still had their seat then: they may not see the seat's later cards."""
-
-    event: Event
-    seated: bool = True
-
-
-class Opening(NamedTuple):
-    """A deal of a hand: its number if it was dealt in the middle, its order, and the places that the reader may
-    see."""
-
-    number: int  # 0: the deal that began the hand
-    order: tuple[str, ...]
-    positions: frozenset[int]
+from engine.events import Event, Happened
+from engine.fairness.shuffling import Opening
 
 
 def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tuple[Opening, ...]:

@@ -43,6 +43,15 @@ class Ordered(msgspec.Struct, frozen=True):
         return "Ordered(sealed)"
 
 
+class Opening(NamedTuple):
+    """A deal of a hand: its number if it was dealt in the middle, its order, and the places that the reader may
+    see."""
+
+    number: int  # 0: the deal that began the hand
+    order: tuple[str, ...]
+    positions: frozenset[int]
+
+
 class Shuffling(Protocol):
     """The part of a game's state that this module reads."""
 

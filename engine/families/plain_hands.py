@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
+from engine.contract import Held
+from engine.families.card_table.table import CardTable
+from engine.families.rummy.state import Rummy
 
-def hands(state: Any) -> tuple[Any, ...]:
-    return tuple(state.hands)
+T = TypeVar("T", bound=CardTable | Rummy)
 
 
-def dealt_to(dealt: Any, hands: tuple[Any, ...]) -> Any:
-    return replace(dealt, hands=hands)
+def hands(state: CardTable | Rummy) -> tuple[Held, ...]:
+    return tuple((hand,) if hand else () for hand in state.hands)
+
+
+def dealt_to(dealt: T, hands: tuple[Held, ...]) -> T:
+    return replace(dealt, hands=tuple(hand[0] if hand else () for hand in hands))

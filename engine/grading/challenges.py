@@ -16,8 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.computer.judging import doubt
-from engine.contract import Action, Claim, Strength
-from engine.grading.weighed import Decision, Weighed
+from engine.contract import Action, Claim, Decision, Strength, View, Weighed
 from engine.words.lexica import lexicon_of
 
 _READ: Strength = "shark"
@@ -35,7 +34,11 @@ class Stakes(NamedTuple):
 
 
 def challenged(
-    decision: Decision, challenges: Mapping[Action, Claim], accepts: Action, stakes: Stakes, open_: float
+    decision: Decision[View],
+    challenges: Mapping[Action, Claim],
+    accepts: Action,
+    stakes: Stakes,
+    open_: float,
 ) -> Weighed | None:
     """`challenges`: each word that could be challenged, with its action."""
     falsehood = {act: _false(decision, claim) for act, claim in challenges.items()}
@@ -57,7 +60,7 @@ def challenged(
     return Weighed(found, tried, _TIMES, open_, unsure)
 
 
-def _false(decision: Decision, claim: Claim) -> float:
+def _false(decision: Decision[View], claim: Claim) -> float:
     known = lexicon_of(decision.view.options).vocabulary(_READ)
     if claim.word not in known and decision.levels.get(claim.seat) in _READ_MORE:
         return _FEELING

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from math import hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from engine.computer.reasons import Reason, remark
-from engine.contract import Action, Game
-from engine.grading.weighed import Decision, Weighed
+from engine.coaching import Reason
+from engine.computer.reasons import remark
+from engine.contract import Action, Decision, Game, View, Weighed
+
+A = TypeVar("A", bound=Action)
 
 VERSION = 6
 """Bump when the same decision may get another grade."""
@@ -66,7 +68,12 @@ class Grade(NamedTuple):
         return next((counts for least, counts in MISTAKES if part >= least), 0.0)
 
 
-def grade(decision: Decision) -> Grade | None:
+def with_taken(taken: A, others: Sequence[A]) -> list[A]:
+    """The acts to weigh: the player's own comes first."""
+    return [taken, *(one for one in others if one != taken)]
+
+
+def grade(decision: Decision[View]) -> Grade | None:
     """The decision's grade. None: there was no choice, or this cannot be weighed."""
     family = decision.game.family
     found = _graded(decision, family.weighed(decision))
@@ -76,7 +83,7 @@ def grade(decision: Decision) -> Grade | None:
     return other if other is not None and other.cost < found.cost else found
 
 
-def _graded(decision: Decision, weighed: Weighed | None) -> Grade | None:
+def _graded(decision: Decision[View], weighed: Weighed | None) -> Grade | None:
     if weighed is None or len(weighed.acts) == 1:
         return None
     worths = _worths(weighed, Random(_seed(decision)))
@@ -91,7 +98,7 @@ def _graded(decision: Decision, weighed: Weighed | None) -> Grade | None:
     )
 
 
-def _remarked(decision: Decision, one: Worth) -> Worth:
+def _remarked(decision: Decision[View], one: Worth) -> Worth:
     return one._replace(why=remark(decision.game, decision.view, decision.offers, one.action))
 
 
@@ -121,6 +128,6 @@ def _error(apart: Sequence[float], doubt: float) -> float:
     return hypot(stdev(apart) / sqrt(len(apart)), doubt)
 
 
-def _seed(decision: Decision) -> str:
+def _seed(decision: Decision[View]) -> str:
     view = decision.view
     return f"{VERSION}/{view.game}/{view.hand}/{view.seat}/{view.turn}"

@@ -3,45 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
+from engine.coaching import Habit
 from engine.contract import Action, Game
 from engine.grading.grade import Grade
 
-Habit = Literal[
-    "folded",
-    "folded-free",
-    "called",
-    "swapped-more",
-    "swapped-fewer",
-    "swapped-others",
-    "took",
-    "discarded",
-    "laid",
-    "kept-word",
-    "laid-other",
-    "drew",
-    "dug",
-    "played",
-    "scrumped",
-    "not-scrumped",
-    "ruled",
-    "added",
-    "added-on",
-    "ate",
-    "said-word",
-    "said-none",
-    "challenged",
-    "accepted",
-]
 Kinds = tuple[type[Action] | None, type[Action] | None]
 """The player's act and the better one; None: any other."""
 
 
 def habit_of(game: Game, grade: Grade) -> Habit | None:
     """The habit that the mistake fits, or None."""
-    found: Habit | None = game.family.habit(grade.taken.action, grade.acts[0].action)
-    return found
+    return game.family.habit(grade.taken.action, grade.acts[0].action)
 
 
 def kind_of(taken: Action, best: Action, named: Mapping[Kinds, Habit]) -> Habit | None:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from engine.characters import EVEN, Character
 from engine.common_events import HandEnds
-from engine.contract import Family, Game, Seat, Strength
+from engine.contract import Family, Game, Seat, State, Strength
 from engine.dispatch import apply
 
 VERSION = 1
@@ -45,14 +45,14 @@ class Dice(NamedTuple):
         return Random(f"{self.seed}/{act}")
 
 
-def is_dealt(game: Game, state: Any) -> bool:
+def is_dealt(game: Game, state: State) -> bool:
     """Whether cards have been dealt: in some games players act before the deal."""
     return any(game.family.hands(state))
 
 
 def luck(
     game: Game,
-    dealt: Any,
+    dealt: State,
     computers: Mapping[Seat, Dice],
     seed: str,
     goes_on: Callable[[], bool] = lambda: True,
@@ -77,7 +77,7 @@ def luck(
     }
 
 
-def restocked(state: Any, rng: Random) -> Any:
+def restocked(state: State, rng: Random) -> State:
     """The state with the same hands, and the rest in another order."""
     stock = list(getattr(state, "stock", ()))
     rng.shuffle(stock)
@@ -91,7 +91,7 @@ def _luck(got: Sequence[Sequence[float]]) -> Luck:
     return Luck(pars[0] - fmean(pars[1:]), off[0] + sum(off[1:]) / others**2)
 
 
-def turned(family: Family, dealt: Any) -> list[Any]:
+def turned(family: Family, dealt: State) -> list[Any]:
     """The actual deal, then the same with its hands moved round to every other seat."""
     hands = family.hands(dealt)
     seats = [seat for seat, hand in enumerate(hands) if hand]
@@ -103,7 +103,7 @@ def turned(family: Family, dealt: Any) -> list[Any]:
     return ways
 
 
-def played_out(game: Game, state: Any, computers: Mapping[Seat, Dice], rng: Random) -> Sequence[int]:
+def played_out(game: Game, state: State, computers: Mapping[Seat, Dice], rng: Random) -> Sequence[int]:
     """Each seat's gain by the end of the hand, if a computer plays for all."""
     levels, acts = (
         {seat: one.strength for seat, one in computers.items()},

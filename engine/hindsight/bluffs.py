@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.common_events import Spellchecked
-from engine.contract import Game
+from engine.contract import Game, View
 from engine.events import Event
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
@@ -19,7 +19,7 @@ class Bluff(NamedTuple):
     prize: int = 0
 
 
-def bluffs(game: Game, view: Any, events: Sequence[Event]) -> tuple[Bluff, ...]:
+def bluffs(game: Game, view: View, events: Sequence[Event]) -> tuple[Bluff, ...]:
     """False words of other players that were accepted. `events`: the whole hand, as the view's seat saw it."""
     lexicon, by = lexicon_of(view.options), dict[str, int | None]()
     for event in events:

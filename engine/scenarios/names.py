@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine import catalogue
-from engine.contract import Report
+from engine.contract import Report, State
 from engine.events import Event
 
 # Fields of actions that name a player.
@@ -108,7 +108,7 @@ def event_told(event: Event, names: Names) -> dict[str, Any]:
     return told
 
 
-def end_of(state: Any, names: Names) -> dict[str, Any]:
+def end_of(state: State, names: Names) -> dict[str, Any]:
     """The table when a scenario is over."""
     books = catalogue.GAMES[state.game].report(state)
     return {

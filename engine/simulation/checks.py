@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from engine import catalogue
-from engine.contract import Game, Report
+from engine.contract import Game, Report, State
 from engine.events import Event
 from engine.refused import Refused
 from engine.simulation.broken import require
@@ -35,7 +34,7 @@ class Checks:
         """Note chips that came to the table, or went home."""
         self._chips += chips
 
-    def step(self, state: Any, events: Iterable[Event], books: Report) -> None:
+    def step(self, state: State, events: Iterable[Event], books: Report) -> None:
         """Check everything after an accepted act."""
         self._count(state)
         _conserved(books, self._chips if self._game.chips else None)
@@ -55,12 +54,12 @@ class Checks:
     def known(self, books: Report) -> dict[int | None, frozenset[str]]:
         return {seat: self._sight.known(books, seat) for seat in (None, *range(len(books.hands)))}
 
-    def _count(self, state: Any) -> None:
+    def _count(self, state: State) -> None:
         self._steps = self._steps + 1 if state.hand == self._hand else 1
         self._hand = state.hand
         require(self._steps <= STEPS_A_HAND, f"a hand of more than {STEPS_A_HAND} steps")
 
-    def _nobody_is_stuck(self, state: Any, books: Report) -> None:
+    def _nobody_is_stuck(self, state: State, books: Report) -> None:
         due = self._game.due(state)
         if books.between or books.over:
             require(due is None, "somebody is asked to act between hands")
@@ -70,7 +69,7 @@ class Checks:
             offers = [offer for offer in self._game.legal(state, seat) if not offer.early]
             require(offers, f"seat {seat} is asked to act but may do nothing")
 
-    def _try(self, state: Any, books: Report, stored: bytes) -> None:
+    def _try(self, state: State, books: Report, stored: bytes) -> None:
         """Try a random act: if refused, it has changed nothing; if accepted, the books still balance."""
         seat, act = any_act(self._game, books, self._rng)
         try:

@@ -12,10 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.contract import Game, Report, Setup
-from engine.events import Event
+from engine.contract import Game, Report, Setup, State
+from engine.events import Event, Happened
 from engine.fairness.hands import StoredDeal, hand_proofs, ordered, sealed
-from engine.fairness.openings import Happened
 from engine.fairness.proofs import Proof, check
 from engine.fairness.scheme import FIRST, CutWords
 from engine.fairness.shuffling import Ordered
@@ -44,7 +43,7 @@ class Proving:
         draw = self._sealed(self._game.draw, options)
         return replace(setup, seed="", draw=draw, ordered=self._sealed(self._game.pack, options))
 
-    def next_deal(self, state: Any) -> Ordered:
+    def next_deal(self, state: State) -> Ordered:
         if state.chain is not None and state.chain.number > self._number:
             self._number, self._previous = state.chain.number, state.chain.previous
         return self._sealed(self._game.pack, state.options)

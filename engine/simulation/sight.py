@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from engine.contract import Game, Report
+from engine.contract import Game, Report, State
 from engine.events import Event
 from engine.simulation.broken import require
 
@@ -51,7 +51,7 @@ class Sight:
         self._seen: SeenCards = NONE  # cards a bystander sees now
         self._held: tuple[tuple[str, ...], ...] = ()
 
-    def follow(self, state: Any, events: Iterable[Event], books: Report) -> None:
+    def follow(self, state: State, events: Iterable[Event], books: Report) -> None:
         """Follow the events, in order; none may show too much."""
         pattern = _cards_pattern(books.pack)
         open_before, held_before = self._open, self._held
@@ -81,7 +81,7 @@ class Sight:
         require(kind in SECRETS or not strange, f"{kind} tells seat {seat} {_list(strange)}")
         self._private[seat] |= told
 
-    def look(self, state: Any, books: Report) -> None:
+    def look(self, state: State, books: Report) -> None:
         """Check that no seat, and no bystander, sees more than it knows."""
         pattern = _cards_pattern(books.pack)
         for seat in (None, *range(len(books.hands))):
@@ -101,7 +101,7 @@ class Sight:
         return known | frozenset(books.hands[seat]) | private
 
     @staticmethod
-    def _called(state: Any, pattern: re.Pattern[bytes]) -> SeenCards:
+    def _called(state: State, pattern: re.Pattern[bytes]) -> SeenCards:
         """Cards that the rules of the hand name as ruling or wild; they need be in no hand."""
         called = getattr(state, "called", None)
         return NONE if called is None else _mentioned(pattern, called)

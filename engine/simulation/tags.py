@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 
 from engine.cards import code_of
-from engine.contract import Game, Path
+from engine.contract import Game, Path, State
 from engine.simulation.broken import require
 
 _TAG = "@"
 
 
-def prove(game: Game, state: Any, pack: tuple[str, ...]) -> None:
+def prove(game: Game, state: State, pack: tuple[str, ...]) -> None:
     """Raise `BrokenError` if some view shows a card from a place it may not see."""
     hides = game.family.hides
     watched, places = _watched(game, state, frozenset(pack))
@@ -32,7 +32,7 @@ def prove(game: Game, state: Any, pack: tuple[str, ...]) -> None:
             require(not hidden, f"the view of seat {seat} shows what lies in {lies[0] if lies else ()}")
 
 
-def _watched(game: Game, state: Any, pack: frozenset[str]) -> tuple[Any, Mapping[str, list[Path]]]:
+def _watched(game: Game, state: State, pack: frozenset[str]) -> tuple[Any, Mapping[str, list[Path]]]:
     """The state to be observed, and the places of each mark in it."""
     raw = msgspec.to_builtins(state)
     places: dict[str, list[Path]] = defaultdict(list)

@@ -103,7 +103,7 @@ class Practice(SoloKind[PracticeDeal], Part):
 def can_be_practised(frames: Sequence[Frame], player: int) -> bool:
     """Whether no other person has played this hand."""
     first = frames[0].table
-    you, chairs = first.seat_of(player), first.state.chairs
+    you, chairs = first.seat_of(player), first.in_play.chairs
     others = (seat for place, seat in enumerate(first.seats) if place != you and _plays(chairs, place))
     return you is not None and all(seat.is_computer for seat in others)
 
@@ -129,7 +129,7 @@ def _from_film(frames: Sequence[Frame], player: int, until: int = 0) -> tuple[Pr
         )
         if frame.table.version <= until:
             shown = len(once)
-    begins = Position(first.state, (frames[0].events,), you)
+    begins = Position(first.in_play, (frames[0].events,), you)
     end = begins._replace(happened=tuple(frame.events for frame in frames))
     levels = {place: seat.strength for place, seat in enumerate(first.seats) if seat.strength is not None}
     names = {place: seat.name for place, seat in enumerate(first.seats)}

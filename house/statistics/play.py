@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.coaching import Habit
 from engine.grading.grade import Grade
-from engine.grading.habits import Habit, habit_of
+from engine.grading.habits import habit_of
 from house.clock import Time
 from house.rules import Rules
 from house.store import Store

@@ -15,8 +15,8 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from engine.characters import EVEN, character_of
-from engine.computer.hinting import Hint, hint
-from engine.contract import Action, Due, Game, Offer, Strength
+from engine.computer.hinting import hint
+from engine.contract import Action, Due, Game, Hint, Offer, Strength, View
 from engine.grading.luck import Dice
 from engine.refused import EngineError
 from engine.solo import Acts, Alone, Position, after
@@ -152,8 +152,8 @@ class Computers(TablePart[PlayedTable]):
 
     async def _choose(self, table: PlayedTable, record: Record, place: int) -> Action:
         game = table.game
-        view = game.observe(record.state, place)
-        offers = game.legal(record.state, place)
+        view = game.observe(record.in_play, place)
+        offers = game.legal(record.in_play, place)
         strength = record.seats[place].strength or STAND_IN
         character = character_of(record.seats[place].name) if record.seats[place].is_computer else EVEN
         random, seats = self._random_for(table.id, place), enumerate(record.seats)
@@ -182,7 +182,7 @@ class Computers(TablePart[PlayedTable]):
             acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
         return acts, now
 
-    async def hint(self, game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
+    async def hint(self, game: Game, view: View, offers: tuple[Offer, ...]) -> Hint:
         """Hint to a person from their view. It may take as long as a strong player thinks."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, hint, game, view, offers)
 

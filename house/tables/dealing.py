@@ -136,7 +136,7 @@ def resume(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
 
 def going_on(scene: Grounds, record: Record) -> Record:
     """End the pause: the hand goes on, or the next one is dealt."""
-    if scene.game.due(record.state) is None:
+    if scene.game.due(record.in_play) is None:
         return replace(record, phase="between", paused=None, alarm=next_deal(scene))
     grace = round(scene.timing.grace_seconds * 1000)
     alarm = Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))

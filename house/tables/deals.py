@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.contract import State
 from engine.fairness.hands import StoredDeal
 from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST, CutWords
@@ -77,7 +78,7 @@ def short(commitment: bytes) -> str:
     return f"{text[:4]}·{text[4:8]}"
 
 
-def followed(deals: Deals, state: Any) -> Deals:
+def followed(deals: Deals, state: State) -> Deals:
     """Take over the last commitment from a reshuffle in mid-hand."""
     chain = getattr(state, "chain", None)
     if chain is None or chain.number <= deals.number:

@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 import structlog
 
-from engine.computer.reasons import Reason
-from engine.contract import Seat
+from engine.coaching import Reason
+from engine.contract import Decision, Seat, State, View
 from engine.grading.grade import MISTAKES, VERSION, Grade, Worth, grade
-from engine.grading.weighed import Decision
 from house.incidents import incident
 from house.rules import Rules
 from house.store import DatabaseAway, InDoubt, Store, StoreError, Transaction
@@ -121,7 +120,7 @@ class Grading:
         hand: Owed | Hashable,
         seat: Seat,
         grades: Grades,
-        made: Sequence[tuple[int, Decision]],
+        made: Sequence[tuple[int, Decision[View]]],
         ended: Callable[[], None],
     ) -> None:
         try:
@@ -137,7 +136,7 @@ class Grading:
             ended()
             grades.over.set()
 
-    async def _grade(self, decision: Decision) -> Grade | None:
+    async def _grade(self, decision: Decision[View]) -> Grade | None:
         """Grade outside the computers' thread: a player may be waiting for a computer's move."""
         try:
             return await asyncio.to_thread(grade, decision)
@@ -180,13 +179,13 @@ class Grading:
             incident("grades-not-stored", wrong, table=hand.table)
 
 
-def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision]]:
+def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision[View]]]:
     """Yield the decisions that the player made in turn."""
     for before, after in pairwise(frames):
         table = before.table
         if after.acted is None or after.acted[0] != seat or table.due is None or seat not in table.due.seats:
             continue
-        state: Any = table.record.state
+        state: State = table.record.in_play
         view, offers = table.game.observe(state, seat), table.game.legal(state, seat)
         levels = {place: one.strength for place, one in enumerate(table.seats) if one.strength is not None}
         yield after.table.version, Decision(table.game, view, offers, after.acted[1], levels)

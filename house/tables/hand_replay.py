@@ -15,10 +15,9 @@ import structlog
 from msgspec.structs import replace
 
 from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOut
-from engine.contract import Action, Back, Close, Due, Game
+from engine.contract import Action, Back, Close, Due, Game, PastAct, State
 from engine.dispatch import apply
 from engine.events import Event
-from engine.hindsight.replay import PastAct
 from engine.refused import allowed
 from house.declined import Declined
 from house.rules import Rules
@@ -57,13 +56,13 @@ class Frame(NamedTuple):
 
     def takes(self, seat: int, action: Action) -> bool:
         """Whether the rules allow this action from here."""
-        return allowed(apply, self.table.game, self.table.record.state, seat, action)
+        return allowed(apply, self.table.game, self.table.in_play, seat, action)
 
 
-def done_in(frames: Sequence[Frame]) -> Iterator[PastAct]:
+def done_in(frames: Sequence[Frame]) -> Iterator[PastAct[State]]:
     """Yield each act with the state before it."""
     for before, after in pairwise(frames):
-        game, state = before.table.game, before.table.record.state
+        game, state = before.table.game, before.table.in_play
         for seat, action, _ in after.deeds:
             yield PastAct(state, seat, action)
             state = apply(game, state, seat, action).state
@@ -101,7 +100,7 @@ def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[Changed]:
 
 
 def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]) -> Iterator[Frame]:
-    state: Any = None
+    state: State | None = None
     for row, events in changes:
         before, deeds = state, tuple[Deed, ...]()
         if any(isinstance(event, HandBegins) for event in events):
@@ -109,7 +108,7 @@ def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]
             state = rules.decode(game.id, zlib.decompress(dealt.state))
         elif state is not None:
             state, deeds = _after(rules, game, state, row, events)
-        if state is not before:
+        if state is not None and state is not before:
             table = TableView(game, _then(record, game, state, row.version))
             yield Frame(table, events, _deciders(row, events), deeds)
     if state is None:
@@ -117,7 +116,7 @@ def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]
 
 
 def _after(
-    rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, ...]
+    rules: Rules, game: Game, state: State, row: Any, events: tuple[Event, ...]
 ) -> tuple[Any, tuple[Deed, ...]]:
     """Replay one change, as `house.tables.plans.play` made it."""
     happened, deeds = list[Event](), list[Deed]()
@@ -176,7 +175,7 @@ def _seats(sat: Sequence[Any], first: int, last: int) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _then(record: Record, game: Game, state: Any, version: int) -> Record:
+def _then(record: Record, game: Game, state: State, version: int) -> Record:
     """Return the table at that time, without clocks, waiting players or sealed deals."""
     return replace(
         record,

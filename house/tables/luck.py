@@ -12,13 +12,13 @@ import asyncio
 import threading
 from contextlib import suppress
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from engine.characters import character_of
 from engine.common_events import HandBegins, HandEnds
-from engine.contract import Game, Seat
+from engine.contract import Game, Seat, State
 from engine.grading.luck import VERSION, Dice, is_dealt, luck
 from house.clock import Time
 from house.incidents import incident
@@ -62,7 +62,7 @@ class _Hand(msgspec.Struct):
 
     game: Game
     guild: int
-    dealt: Any
+    dealt: State
     computers: dict[Seat, Dice]
     players: dict[Seat, int]
     gains: tuple[int, ...] = ()
@@ -100,7 +100,7 @@ class Lucks(Part):
             if now >= self._next and not self._over and many < MOST_DEALT:
                 self._next = now + PACE_MS
                 self._begun.add(table.id)
-        if table.id in self._begun and is_dealt(table.game, record.state):
+        if table.id in self._begun and is_dealt(table.game, record.in_play):
             self._begun.remove(table.id)
             self._dealt[table.id] = self._hand(table)
         end = next((event for event in change.events if isinstance(event, HandEnds)), None)
@@ -122,7 +122,7 @@ class Lucks(Part):
         }
         players = {place: seat.player for place, seat in enumerate(record.seats) if seat.player is not None}
         self._computers.throw(table.id, computers)
-        return _Hand(table.game, record.guild, record.state, computers, players)
+        return _Hand(table.game, record.guild, record.in_play, computers, players)
 
     async def _weigh(self, hand: _Hand) -> None:
         try:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.common_events import CameBack, GameOver, Left, WentAway
-from engine.contract import Action, Back, Close, Due, Game, Step
+from engine.contract import Action, Back, Close, Due, Game, State, Step
 from engine.dispatch import apply
 from engine.events import Event
 from engine.refused import Refused
@@ -63,7 +63,7 @@ def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = F
     """Plan an act through the engine. If it raises Refused, nothing has changed. `stand_in`: a computer plays for a
     player who is away or gone, and who stays so."""
     own = seat is not None and not stand_in
-    back = Step(scene.record.state, ())
+    back = Step(scene.record.in_play, ())
     if own and seat is not None and not scene.game.folds and scene.record.seats[seat].presence == "away":
         # By acting, the player takes the seat back from the computer. In games with folding the rules decide: a
         # player who asked to sit out only plays the hand to its end.
@@ -79,7 +79,7 @@ def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = F
     return unless_deserted(scene, plan)
 
 
-def _accepted(scene: Grounds, step: Step) -> Step:
+def _accepted(scene: Grounds, step: Step[State]) -> Step[State]:
     """Answer at once for players who accept in advance. The game never waits for them, so nobody can tell
     beforehand."""
     while (due := scene.game.due(step.state)) is not None and due.silence is not None:
@@ -101,13 +101,13 @@ def deserted(record: Record) -> bool:
 def unless_deserted(scene: Grounds, plan: Plan) -> Plan:
     """Close the table in this plan if it is between hands and everyone has left."""
     record = plan.record
-    if record.phase == "closed" or scene.game.due(record.state) is not None or not deserted(record):
+    if record.phase == "closed" or scene.game.due(record.in_play) is not None or not deserted(record):
         return plan
     return close_books(scene, replace(plan, events=(*plan.events, TableClosed())))
 
 
 def conclude(
-    scene: Grounds, step: Step, *, seat: int | None, action: Action | None, own: bool = False
+    scene: Grounds, step: Step[State], *, seat: int | None, action: Action | None, own: bool = False
 ) -> Plan:
     """Draw the house's conclusions from a step of the game."""
     before = scene.record
@@ -140,7 +140,7 @@ def _stacks(scene: Grounds) -> tuple[int, ...]:
     if not game.chips:
         return ()
     opening = record.state is None
-    return (record.options["buy_in"],) * len(record.seats) if opening else game.report(record.state).chips
+    return (record.options["buy_in"],) * len(record.seats) if opening else game.report(record.in_play).chips
 
 
 def put(seats: tuple[Seat, ...], place: int, **fields: Any) -> tuple[Seat, ...]:
@@ -174,7 +174,7 @@ def home(place: int, seat: Seat, chips: int) -> tuple[Money, ...]:
 
 def clocked(scene: Grounds, record: Record) -> Record:
     """Set the phase and the alarm."""
-    due = scene.game.due(record.state)
+    due = scene.game.due(record.in_play)
     if due is None:
         record = replace(record, remaining=None)
         if record.phase in ("between", "paused"):
@@ -199,7 +199,7 @@ def unhurried(scene: Grounds, record: Record) -> Record:
     runs = alarm.bell in ("turn", "deal")
     if runs and place is None:
         return record
-    due = scene.game.due(record.state)
+    due = scene.game.due(record.in_play)
     if place is not None and _decides(scene, record, due, place):
         return replace(record, alarm=_forgotten(scene)) if runs else record
     if runs or (due is not None and not due.seconds):
@@ -213,7 +213,7 @@ def _decides(scene: Grounds, record: Record, due: Due | None, place: int) -> boo
     """Whether the table waits for this seat, to act or to start a hand it will play."""
     if due is not None:
         return place in due.seats
-    return not scene.game.chips or any(scene.game.report(record.state).chips[place : place + 1])
+    return not scene.game.chips or any(scene.game.report(record.in_play).chips[place : place + 1])
 
 
 def idle(scene: Grounds) -> Alarm:
@@ -240,9 +240,9 @@ def close_books(scene: Grounds, plan: Plan) -> Plan:
     """End the table: a hand under way is void, and everyone takes their chips home."""
     record = plan.record
     try:
-        step = apply(scene.game, record.state, None, Close())
+        step = apply(scene.game, record.in_play, None, Close())
     except Refused:  # the game is already over, and the pot is empty
-        step = Step(record.state, ())
+        step = Step(record.in_play, ())
     chips = scene.game.report(step.state).chips if scene.game.chips else ()
     seats = record.seats
     going = tuple(money for place, amount in enumerate(chips) for money in home(place, seats[place], amount))
@@ -291,7 +291,7 @@ def not_stopped(record: Record) -> None:
 
 
 def between_hands(scene: Grounds) -> bool:
-    return scene.game.due(scene.record.state) is None
+    return scene.game.due(scene.record.in_play) is None
 
 
 class Owed(msgspec.Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.common_events import Closed, HandEnds
+from engine.events import Happened
 from engine.fairness.hands import StoredDeal, hand_proofs, whole_proof
-from engine.fairness.openings import Happened
 from engine.fairness.proofs import Proof
 from engine.fairness.scheme import CutWords
 from house.declined import Declined, DeclinedCode

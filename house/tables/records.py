@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.contract import Strength
+from engine.contract import State, Strength
 from engine.events import Event
 from house.counted import Acts
 from house.ratings import COMPUTERS
@@ -122,7 +122,14 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     off: int = -1  # the last decision that used up a player's hour off
     deals: Deals = Deals()
     series: Series = Series()
-    state: Any = None
+    state: State | None = None  # None in a lobby that has played no game
+
+    @property
+    def in_play(self) -> State:
+        """The state of a game that has begun."""
+        if self.state is None:
+            raise RuntimeError("no game has begun")
+        return self.state
 
     @property
     def only_person(self) -> int | None:

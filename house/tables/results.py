@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from engine.coaching import Found
 from engine.common_events import HandEnds
 from engine.contract import View
 from engine.events import Event
 from engine.hindsight.back import missed
-from engine.hindsight.found import Found
 from engine.hindsight.replay import agrees
 from house.cluster import Shards
 from house.services import Services

@@ -164,6 +164,6 @@ def dealt(plan: Plan, taken: OpenedDeals | None) -> Plan:
     """Update the table's deals in a deal's plan. The secret order is not kept in the action."""
     if taken is None:
         return plan
-    deals = followed(taken.deals, plan.record.state)
+    deals = followed(taken.deals, plan.record.in_play)
     action = replace(plan.action, ordered=None) if isinstance(plan.action, Deal) else plan.action
     return replace(plan, record=replace(plan.record, deals=deals), action=action)

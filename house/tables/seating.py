@@ -119,7 +119,9 @@ def top_up(scene: Grounds, player: int, chips: int) -> Plan:
     place = seat_of(scene.record, player)
     if not between_hands(scene):
         raise Refused("not-now", why="between-hands")
-    room = max(0, scene.record.options.get("buy_in", 0) - scene.game.report(scene.record.state).chips[place])
+    room = max(
+        0, scene.record.options.get("buy_in", 0) - scene.game.report(scene.record.in_play).chips[place]
+    )
     if type(chips) is not int or not 1 <= chips <= room:
         raise Refused("bad-amount", least=min(1, room), most=room)
     plan = play(scene, None, TopUp(place, chips))

@@ -317,7 +317,7 @@ async def write_deals(tx: Transaction, before: Record, plan: Plan, now: int) -> 
     for event in plan.events:
         if isinstance(event, Reshuffled) and event.deal:
             again = CommittedDeal("again", event.deal, b"", b"", "", bytes.fromhex(event.commitment))
-            await _add(tx, record, again, now, hand=record.state.hand, version=record.version)
+            await _add(tx, record, again, now, hand=record.in_play.hand, version=record.version)
 
 
 async def _add(
@@ -350,7 +350,7 @@ async def _write_dealt(tx: Transaction, record: Record, dealt: LastDeal, plan: P
     """Store a deal as dealt. If the dealer names the game first, the hand begins only later and has the next
     number."""
     begun = any(event.kind == "hand-begins" for event in plan.events)
-    hand = record.state.hand if begun else record.state.hand + 1
+    hand = record.in_play.hand if begun else record.in_play.hand + 1
     for number in filter(None, (dealt.draw, dealt.number)):
         await tx.write(
             DEALT,

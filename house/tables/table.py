@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from engine.computer.hinting import Hint, advised, hushed
-from engine.contract import Action, Strength
+from engine.computer.hinting import advised, hushed
+from engine.contract import Action, Hint, Strength
 from engine.options import is_slow
 from engine.refused import EngineError, Refused
 from house.declined import Declined
@@ -81,8 +81,8 @@ class Table(LiveTable):
         if now.due is None or place not in now.due.seats:
             raise Declined("no-hint", allowed=True)
         offers = now.offers(player)
-        if not now.may_hint or not advised(self.game.family, offers, now.state.options):
-            silent = hushed(self.game.family, offers, now.state.options)
+        if not now.may_hint or not advised(self.game.family, offers, now.in_play.options):
+            silent = hushed(self.game.family, offers, now.in_play.options)
             raise Declined("no-hint", allowed=now.may_hint, words=silent)
         given = await self._services.computers.hint(self.game, now.view(player), offers)
         with suppress(Refused):  # pressed twice: already stored
@@ -97,7 +97,7 @@ class Table(LiveTable):
         if place is None or place != now.seat_of(player) or due is None or place not in due.seats:
             return None
         offers = now.offers(player)
-        if not advised(self.game.family, offers, now.state.options):
+        if not advised(self.game.family, offers, now.in_play.options):
             return None
         if self._advice is None or self._advice[0] != decision:
             thought = self._services.computers.hint(self.game, now.view(player), offers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
-from engine.contract import Due, Game, Offer, Report, View
+from engine.contract import Due, Game, Offer, Report, State, View
 from engine.presets import Length, length_of
 from engine.words.folding import fold
 from engine.words.spelling import in_rack
@@ -40,7 +40,14 @@ class TableView:
 
     @classmethod
     def apart(
-        cls, game: Game, state: Any, seats: tuple[Seat, ...], *, phase: Phase, host: int = 0, version: int = 0
+        cls,
+        game: Game,
+        state: State,
+        seats: tuple[Seat, ...],
+        *,
+        phase: Phase,
+        host: int = 0,
+        version: int = 0,
     ) -> TableView:
         """Return a table that is not open here: a lesson's, a daily hand's, or one from a file."""
         record = Record(
@@ -116,7 +123,7 @@ class TableView:
         deals = self.record.deals
         if deals.next_hand is not None:
             return deals.next_hand.commitment
-        playing = self.due is not None and self.record.state.chain is not None
+        playing = self.due is not None and self.record.in_play.chain is not None
         return deals.dealt.commitment if playing and deals.dealt is not None else b""
 
     @property
@@ -167,8 +174,13 @@ class TableView:
         return self.record.waiting
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State | None:
         return self.record.state
+
+    @property
+    def in_play(self) -> State:
+        """The state of a game that has begun."""
+        return self.record.in_play
 
     @property
     def deadline(self) -> int | None:

@@ -161,7 +161,7 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
         if seat.tally.dealt
     )
     return HandOver(
-        hand=record.state.hand,
+        hand=record.in_play.hand,
         called=getattr(getattr(record.state, "called", None), "name", ""),
         pot=sum(winner.amount for winner in end.winners) if game.chips else 0,
         lines=lines,

@@ -56,8 +56,8 @@ def accept_in_advance(scene: Grounds, player: int, hand: int | None) -> Plan:
     running(record)
     place = seat_of(record, player)
     not_stopped(record)
-    due, here = scene.game.due(record.state), record.seats[place].presence == "here"
-    under_way = due is not None and hand == record.state.hand
+    due, here = scene.game.due(record.in_play), record.seats[place].presence == "here"
+    under_way = due is not None and hand == record.in_play.hand
     if hand is not None and not (under_way and here and is_slow(record.options)):
         raise Refused("stale", version=record.version)
     scene = scene._replace(record=replace(record, seats=put(record.seats, place, accepts=hand)))
@@ -105,7 +105,7 @@ def _would_void_their_own(scene: Grounds, by: int) -> bool:
 def void(scene: Grounds, by: int, hand: int, *, moderator: bool) -> Plan:
     """A moderator who does not play this hand voids it. Those who play it must all agree, and others may not ask."""
     record = scene.record
-    if record.phase not in ("playing", "paused") or between_hands(scene) or hand != record.state.hand:
+    if record.phase not in ("playing", "paused") or between_hands(scene) or hand != record.in_play.hand:
         raise Declined("nothing-to-void")
     own = next((place for place, seat in enumerate(record.seats) if seat.plays(by)), None)
     if own is None and moderator:
@@ -135,7 +135,7 @@ def rung(scene: Grounds, spare: Collection[int] = ()) -> Plan:
     if alarm.bell == "turn":
         seats = [
             place
-            for place in late(record, scene.game.due(record.state))
+            for place in late(record, scene.game.due(record.in_play))
             if record.seats[place].player in spare
         ]
         if seats:

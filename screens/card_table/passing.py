@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import letter_of
+from engine.families.card_table.rules import TableRules
 from engine.families.soup.view import SoupView
 from engine.families.tricks.view import TricksView
 from screens.acts import Cards, PlayerAct
@@ -46,7 +47,9 @@ def _view(stage: Stage) -> TricksView | SoupView:
 def untouched(stage: Stage) -> bool:
     """Whether the player has not yet played a card since the exchange."""
     view = _view(stage)
-    return bool(view.received) and len(view.own) == len(stage.table.game.rules.pack) // len(view.seats)
+    return bool(view.received) and len(view.own) == len(stage.table.game.declared(TableRules).pack) // len(
+        view.seats
+    )
 
 
 def exchanged(stage: Stage) -> str:
@@ -59,7 +62,7 @@ def exchanged(stage: Stage) -> str:
 
 
 def _letters(stage: Stage) -> bool:
-    return not stage.table.game.rules.suits
+    return not stage.table.game.declared(TableRules).suits
 
 
 def _named(stage: Stage, cards: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ FEATS = {Works: "works", Turtled: "turtling"}
 
 
 def tricks(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:
-    rules: TrickRules = game.rules
+    rules = game.declared(TrickRules)
     taken: dict[int, list[str]] = {}
     number: Counter[int] = Counter()
     for event in events:
@@ -83,15 +83,15 @@ def _turned_round(rules: TrickRules, *, ours: bool) -> list[Item]:
 
 
 def _counted(rules: TrickRules, cards: Sequence[str], tricks: int, *, most: bool) -> list[Item]:
-    counts = rules.counts
+    counts, suit, prize = rules.counts, rules.counts.suit or "", rules.counts.prize or ""
     number = counts.of_suit(cards) if counts.suit is not None else tricks
-    has_prize = counts.prize in cards
+    has_prize = prize in cards
     if rules.scoring == "most-tricks":
-        return [Item("beyond", max(0, number - counts.free) if most else 0, number)]
+        return [Item("beyond", max(0, number - counts.free) if most else 0, number, suit)]
     if rules.scoring == "prize-holder":
-        return [Item("holder", number, number) if has_prize else Item("spared", 0, number)]
-    found = [Item("suit", number, number)] if number else []
-    return [*found, *([Item("prize", counts.prize_points)] if has_prize else [])]
+        return [Item("holder", number, number, prize) if has_prize else Item("spared", 0, number, prize)]
+    found = [Item("suit", number, number, suit)] if number else []
+    return [*found, *([Item("prize", counts.prize_points, of=prize)] if has_prize else [])]
 
 
 def soup(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:
@@ -100,13 +100,17 @@ def soup(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand:
     def items(side: Side) -> list[Item]:
         return [Item("eaten", eaten[side[0]], eaten[side[0]])] if eaten[side[0]] else []
 
-    result = _result(game.rules, events, hand, items, ())
+    result = _result(game.declared(TableRules), events, hand, items, ())
     why = Why(rule="each-side", better=result.won[0].seats[0]) if result.won else None
     return replace(result, why=why)
 
 
 def _result(
-    rules: TableRules, events: Sequence[Event], hand: int, items: Any, feats: tuple[Feat, ...]
+    rules: TableRules,
+    events: Sequence[Event],
+    hand: int,
+    items: Callable[[Side], list[Item]],
+    feats: tuple[Feat, ...],
 ) -> HandResult:
     ends = _ends(events)
     sides = sides_of(rules, len(ends.scores))

@@ -14,7 +14,7 @@ Side = tuple[int, ...]
 def sides(stage: Stage) -> list[Side]:
     """Return the sides. Partners sit across the table; without teams each player is a side."""
     seats = range(len(stage.view.seats))
-    if stage.table.game.rules.teams:
+    if stage.table.game.teams:
         return [tuple(seats[0::2]), tuple(seats[1::2])]
     return [(seat,) for seat in seats]
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import letter_of
 from engine.catalogue import GAMES
+from engine.contract import State
 from engine.families.poker.judges import judge_of
 from engine.families.poker.registry import rules_of
 from engine.families.poker.state import Poker
@@ -106,7 +107,7 @@ def _plain(value: Any) -> Any:
 # --- acts as good as the wished one ----------------------------------------------------------------------------
 
 
-def as_good(game: str, state: Any, seat: int, wished: Mapping[str, Any], done: Mapping[str, Any]) -> bool:
+def as_good(game: str, state: State, seat: int, wished: Mapping[str, Any], done: Mapping[str, Any]) -> bool:
     """Whether an unexpected but legal act does as well as the wished one: no author can list every word that some
     cards spell. A false word never does: lessons teach only the bluffs their authors planned."""
     words = split_words(str(done.get("text") or done.get("scrump") or ""))
@@ -134,7 +135,7 @@ def _ours(game: str, state: Tricks, seat: int, act: Mapping[str, Any]) -> bool |
     after, _ = GAMES.apply(state, seat, GAMES.read_action(game, act))
     if after.trick and after.scrump is None:
         return None
-    taker: int = after.scrump.taker if after.scrump else after.leader
+    taker = after.scrump.taker if after.scrump else after.leader
     return (taker - seat) % len(state.scores) == 0
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.catalogue import GAMES
-from engine.contract import Deal, Setup
+from engine.contract import Deal, Setup, State
 from engine.events import Event
 from engine.languages import LANGUAGES
 
@@ -97,7 +97,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LessonPosition(NamedTuple):
     """The table at a step, the events since the player's last act, and those since the deal."""
 
-    state: Any
+    state: State
     happened: tuple[Event, ...]
     whole: tuple[Event, ...] = ()
 

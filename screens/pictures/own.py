@@ -13,7 +13,9 @@ from screens.table.hand_names import hand_name
 from screens.table.stage import Stage
 
 
-def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
+def own_said(stage: Stage, mine: Own | None, told: Spoken) -> Iterator[str]:
+    if mine is None:
+        return
     say = stage.i18n.say
     if mine.letters:
         yield say("Your letters: {letters}", letters=letters(_all(mine)))

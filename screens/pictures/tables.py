@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from drawing.scenes import Scene
 from screens import fair
 from screens.catalogue import screen_of
 from screens.pictures import lobbies
 from screens.pictures.own import own_said
 from screens.pictures.wording import Picture, as_drawn, as_written, in_words, signed
-from screens.table.family import Drawn, Spoken
+from screens.table.family import Drawn, drawn_by
 from screens.table.stage import Stage
 
-LOBBY = Drawn(lobbies.scene, lobbies.lines)
+LOBBY = drawn_by(lobbies.scene, lobbies.lines)
 
 
 def table_picture(stage: Stage) -> Picture | None:
@@ -46,27 +45,21 @@ def _seen(stage: Stage) -> bool:
 
 
 def _drawn(stage: Stage) -> Drawn:
-    return screen_of(stage.table.game).drawn(stage) if stage.begun else LOBBY
+    return screen_of(stage.table.game).drawn(stage) if stage.begun else LOBBY(stage)
 
 
 def _picture(stage: Stage) -> Picture:
-    drawn = _drawn(stage)
-    scene: Scene = drawn.scene(stage)
+    scene, lines = _drawn(stage)
     if stage.seat is None:
         scene = replace(scene, seal=fair.foot(stage))
     return in_words(
-        stage, scene, lambda stage, scene, told: [*drawn.lines(stage, scene, told), *_own(stage, scene, told)]
+        stage, scene, lambda stage, scene, told: [*lines(told), *own_said(stage, scene.own, told)]
     )
 
 
 def _text(stage: Stage) -> str:
     """A direct message begins with the cards, since a notification shows its beginning."""
-    drawn = _drawn(stage)
-    scene: Scene = drawn.scene(stage)
-    said, mine = drawn.lines(stage, scene, signed), _own(stage, scene, signed)
+    scene, lines = _drawn(stage)
+    said, mine = lines(signed), own_said(stage, scene.own, signed)
     first, *others = filter(None, [*mine, *said] if stage.by_dm else [*said, *mine])
     return "\n".join([f"**{first}**" if others else first, *others])
-
-
-def _own(stage: Stage, scene: Scene, told: Spoken) -> list[str]:
-    return [*own_said(stage, scene.own, told)] if scene.own is not None else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from drawing.lettering import drawable, spaced
 from drawing.scenes import Cards, Scene, WordInRow
@@ -12,7 +12,7 @@ from screens.cards import card_labels
 from screens.components import Component, cut
 from screens.i18n.option_names import choice_word
 from screens.profanity import masked
-from screens.table.family import Spoken
+from screens.table.family import S, Spoken
 from screens.table.stage import Stage
 
 MOST_ALT = 1024
@@ -147,10 +147,7 @@ def signed(stage: Stage, cards: Sequence[str]) -> str:
     return stage.faces.between.join(stage.faces.claim(claim) if claim else "•" for claim in cards)
 
 
-TellScene = Callable[[Stage, Any, Spoken], list[str]]
-
-
-def in_words(stage: Stage, scene: Scene, told: TellScene) -> Picture:
+def in_words(stage: Stage, scene: S, told: Callable[[Stage, S, Spoken], list[str]]) -> Picture:
     """A scene with its text. If single cards exceed Discord's limit, they are grouped by suit."""
     said = sentences([*told(stage, scene, spoken), scene.seal])
     if len(said) > MOST_ALT:

@@ -44,7 +44,7 @@ from screens.poker.refusal_text import AT_TABLE
 from screens.poker.result_facts import result
 from screens.poker.wording import moves
 from screens.table import card_buttons
-from screens.table.family import FamilyScreen
+from screens.table.family import FamilyScreenOf
 from screens.table.stage import Stage
 from screens.table.wanted import Ask, Redraw, Wanted
 
@@ -251,7 +251,7 @@ def _deck(table: TableView) -> str:
     return deck_name(table.options, rules_with(table.game.id, table.options))
 
 
-POKER = FamilyScreen(
+POKER = FamilyScreenOf(
     name=later("Poker"),
     colour=0x2E7D32,
     accent="#1f6b4a",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from drawing.scenes import HandScene
 from screens.poker import picture, ticket
-from screens.table.family import Drawn
+from screens.table.family import Drawn, drawn_by
 from screens.table.stage import Stage
 
-TABLE = Drawn(picture.scene, picture.lines)
-CARDS = Drawn(picture.cards, lambda _stage, _scene, _told: [])
-TICKET = Drawn(ticket.scene, ticket.lines)
+TABLE = drawn_by(picture.scene, picture.lines)
+TICKET = drawn_by(ticket.scene, ticket.lines)
 
 
 def drawn(stage: Stage) -> Drawn:
     """The picture of their cards alone, if several people play: the table is above them."""
     if stage.view.phase == "call":
-        return TICKET
+        return TICKET(stage)
     whole = stage.seat is None or stage.by_dm or stage.apart or stage.table.only_person is not None
-    return TABLE if whole or not picture.holds(stage) else CARDS
+    mine = None if whole else picture.own(stage)
+    if mine is None:
+        return TABLE(stage)
+    return Drawn(HandScene(deck=stage.faces.deck.id, own=mine), lambda _spoken: [])

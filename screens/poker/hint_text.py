@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.cards import text_of
-from engine.computer.hinting import Hint
-from engine.contract import name_of
+from engine.contract import Hint, name_of
 from engine.families.poker.view import PokerView
 from screens.i18n.language import later, to_say
 from screens.i18n.option_names import count

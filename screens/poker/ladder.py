@@ -59,4 +59,4 @@ def _lines(stage: Stage, scene: LadderScene, told: Spoken) -> list[str]:
         what = " + ".join(told(stage, word) for word in rung.words) or rung.text
         name = say("{name} (your best hand)", name=rung.name) if rung.held else rung.name
         found.append(say("{name}: {what}", name=name, what=what))
-    return [*found, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+    return [*found, *own_said(stage, scene.own, told)]

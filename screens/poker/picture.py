@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from types import MappingProxyType
 
-from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
+from drawing.scenes import Bracket, Own, PokerScene, PokerSeat
 from engine.families.poker.rules import Betting, Middle
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.best import best
@@ -81,12 +81,6 @@ def _least(stage: Stage) -> float:
 def _places(stage: Stage) -> list[int]:
     seats = enumerate(stage.seen(PokerView).seats)
     return [place for place, seat in seats if seat.presence != "free" or seat.dealt]
-
-
-def cards(stage: Stage) -> HandScene | None:
-    """Only the reader's own cards: the table is above them. None without cards."""
-    mine = own(stage)
-    return HandScene(deck=stage.faces.deck.id, own=mine) if mine is not None else None
 
 
 def holds(stage: Stage) -> bool:

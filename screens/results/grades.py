@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from engine.computer.reasons import Reason
+from engine.coaching import Reason
 from engine.contract import Action, name_of
 from engine.families.poker.view import PokerView
 from engine.grading.grade import LISTED, Grade, Worth

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from engine.coaching import Found
 from engine.grading.grade import Grade
-from engine.hindsight.found import Found
 from house.tables.hand_replay import Frame
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of

@@ -56,8 +56,9 @@ def taken(stage: Stage, share: SideResult) -> str:
 
 def _cards(stage: Stage, item: Item) -> str:
     """Tricks, or cards of the suit that counts."""
-    suit, i18n = stage.table.game.rules.counts.suit, stage.i18n
-    return counted(stage, suit, item.n) if suit is not None else i18n.count("{n} trick", "{n} tricks", item.n)
+    if item.of:
+        return counted(stage, item.of, item.n)
+    return stage.i18n.count("{n} trick", "{n} tricks", item.n)
 
 
 def _peppers(stage: Stage, item: Item) -> str:
@@ -71,8 +72,8 @@ def _scored(stage: Stage, item: Item) -> str:
     return stage.i18n.say("{amount} for {many}", amount=stage.i18n.signed(item.amount), many=many)
 
 
-def _prize_card(stage: Stage, _item: Item) -> str:
-    return stage.faces.name(stage.table.game.rules.counts.prize)
+def _card(stage: Stage, item: Item) -> str:
+    return stage.faces.name(item.of)
 
 
 def _holder(stage: Stage, item: Item) -> str:
@@ -81,7 +82,7 @@ def _holder(stage: Stage, item: Item) -> str:
         "{amount} for {n} peppers, because they took the {prize}",
         item.n,
         amount=stage.i18n.signed(item.amount),
-        prize=_prize_card(stage, item),
+        prize=_card(stage, item),
     )
 
 
@@ -90,18 +91,18 @@ def _spared(stage: Stage, item: Item) -> str:
         "{n} pepper, but not the {prize}",
         "{n} peppers, but not the {prize}",
         item.n,
-        prize=_prize_card(stage, item),
+        prize=_card(stage, item),
     )
 
 
 def _prize(stage: Stage, item: Item) -> str:
     amount = stage.i18n.signed(item.amount)
-    return stage.i18n.say("{amount} for the {prize}", amount=amount, prize=_prize_card(stage, item))
+    return stage.i18n.say("{amount} for the {prize}", amount=amount, prize=_card(stage, item))
 
 
 def _feat(stage: Stage, item: Item) -> str:
     say, amount = stage.i18n.say, stage.i18n.signed(item.amount)
-    if stage.table.game.rules.teams:
+    if stage.table.game.teams:
         return say("{amount} because the other team took the works", amount=amount)
     if item.amount < 0:
         return say("{amount} for turtling", amount=amount)
@@ -148,9 +149,9 @@ PHRASES: Mapping[str, str | Phrase] = to_say(
 TAKEN: Mapping[str, Phrase] = MappingProxyType(
     {
         "beyond": _cards,
-        "holder": lambda stage, item: f"{_peppers(stage, item)}, {_prize_card(stage, item)}",
+        "holder": lambda stage, item: f"{_peppers(stage, item)}, {_card(stage, item)}",
         "spared": _peppers,
         "suit": _cards,
-        "prize": _prize_card,
+        "prize": _card,
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from drawing.scenes import ResultHand, ResultScene
-from engine.hindsight.found import Found
+from engine.coaching import Found
 from screens.catalogue import screen_of
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
 from screens.profanity import public_word
@@ -20,11 +20,11 @@ class Review(NamedTuple):
     why: str
 
 
-def could_have(stage: Stage, result: HandResult, missed: Found | None) -> str:
+def could_have(stage: Stage, result: HandResult, missed: Found) -> str:
     return screen_of(stage.table.game).hindsight.line(stage, result, missed)
 
 
-def review(stage: Stage, result: HandResult, missed: Found | None) -> Review:
+def review(stage: Stage, result: HandResult, missed: Found) -> Review:
     family = screen_of(stage.table.game).hindsight
     drawn, read = as_drawn(stage, public=False), as_written(stage)
     first, *others = filter(None, spoken_lines(read, _scene(read, result, family.rows(read, missed)), signed))

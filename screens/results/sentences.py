@@ -260,7 +260,7 @@ def barred(stage: Stage, result: HandResult) -> list[str]:
 
 def ranked(stage: Stage, result: HandResult) -> list[SideResult]:
     """The winners first, then by result."""
-    better = -1 if getattr(stage.table.game.rules, "low_wins", False) else 1
+    better = -1 if stage.table.game.low_wins else 1
     return sorted(
         result.shares,
         key=lambda share: (share.seats[0] not in result.winners, -better * share.change),

@@ -15,7 +15,7 @@ from screens.rummy.refusal_text import SENTENCES
 from screens.rummy.result_facts import result
 from screens.rummy.typed import SEAT
 from screens.table.drafts import read_draft
-from screens.table.family import Drawn, FamilyScreen
+from screens.table.family import FamilyScreenOf, drawn_by
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
 
@@ -209,8 +209,7 @@ def _type(stage: Stage, press: Press) -> Wanted:
 
 
 wanted = meant_by_press(ACTS, {**player_input.PANEL, "deeper": DEEPER.asked, "type": _type})
-TABLE = Drawn(picture.scene, picture.lines)
-RUMMY = FamilyScreen(
+RUMMY = FamilyScreenOf(
     name=later("Rummy"),
     colour=0xF9A825,
     accent="#a8741a",
@@ -219,7 +218,7 @@ RUMMY = FamilyScreen(
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
-    drawn=lambda _stage: TABLE,
+    drawn=drawn_by(picture.scene, picture.lines),
     refusals=SENTENCES,
     fold=result,
     hindsight=hindsight,

@@ -55,7 +55,7 @@ def _length(name: str, code: str) -> dict[str, int]:
 def ruled(stage: Stage, declared: Declare) -> HandRules:
     """Return the rules of a hand declared like this, or raise the engine's refusal. They depend only on the table's
     options."""
-    return validate_declare(stage.table.state, declared)
+    return validate_declare(stage.table.options, declared)
 
 
 def declarable(stage: Stage, declared: Declare) -> bool:

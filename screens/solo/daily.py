@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from drawing.scenes import Column, ResultScene, Squares
 from engine.catalogue import GAMES
+from engine.coaching import Found
 from engine.daily import EPOCH, LISTED_FROM, DailyDeal
 from engine.grading.grade import LISTED
-from engine.hindsight.found import Found
 from engine.solo import Position
 from house.solo.facts import DailyField, DailyHand, DailyNews, DailyPost
 from screens import first_hands, medals

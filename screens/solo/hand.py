@@ -10,11 +10,11 @@ from typing import NamedTuple
 from msgspec import structs
 
 from engine.catalogue import GAMES
+from engine.coaching import Found
 from engine.common_events import HandBegins
 from engine.daily import LEVEL, DailyDeal, company
-from engine.hindsight.found import Found
 from engine.ranking.scroker import Category
-from engine.solo import Acts, Alone, Position, after, category_of, low_wins
+from engine.solo import Acts, Alone, Position, after, category_of
 from house.tables.hand_replay import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
@@ -112,7 +112,7 @@ def title(i18n: I18n, deal: DailyDeal) -> str:
 def made(i18n: I18n, game: str, worth: int, *, ranked: bool = True) -> str:
     """Points in the game's unit, or the shown hand. `ranked`: played without betting; otherwise for chips."""
     if not GAMES[game].chips:
-        found = -worth if low_wins(GAMES[game]) else worth
+        found = -worth if GAMES[game].low_wins else worth
     elif not ranked:
         return i18n.count("{signed} chip", "{signed} chips", worth, signed=i18n.signed(worth))
     elif game == SCROKER:
@@ -126,7 +126,7 @@ def aim(i18n: I18n, game: str) -> str:
     """Which result is better, as no number says it by itself."""
     if game == SCROKER:
         return i18n.say("longer words are better")
-    return i18n.say("fewer is better") if low_wins(GAMES[game]) else i18n.say("more is better")
+    return i18n.say("fewer is better") if GAMES[game].low_wins else i18n.say("more is better")
 
 
 def scored(i18n: I18n, game: str, worth: int) -> str:
@@ -244,7 +244,7 @@ def reel(
     again: Callable[[int], str] | None = None,
 ) -> Reel:
     """`stage`: at the hand's end. `again`: makes the id of the button that plays on after this many acts."""
-    hand = stage.table.record.state.hand
+    hand = stage.table.in_play.hand
     steps = hand_steps.steps([numbered(frame, hand) for frame in found], partial(_then, stage))
     at = min(place, len(steps))
     acts = steps[at].table.version if at < len(steps) else 0
@@ -255,7 +255,7 @@ def reel(
 def numbered(frame: Frame, hand: int) -> Frame:
     """Each hand of a tournament was dealt as a table's first; show its number in the tournament."""
     record = frame.table.record
-    shown = structs.replace(record, state=structs.replace(record.state, hand=hand))
+    shown = structs.replace(record, state=structs.replace(record.in_play, hand=hand))
     events = (
         structs.replace(event, hand=hand) if isinstance(event, HandBegins) else event
         for event in frame.events

@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.catalogue import GAMES
+from engine.coaching import Found
 from engine.daily import DailyDeal
-from engine.hindsight.found import Found
 from house.solo.facts import PracticeHand
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, option, select, text

@@ -16,7 +16,7 @@ from screens.soup import event_text, hindsight, panel, picture
 from screens.soup.hint_text import ADVICE
 from screens.soup.panel import by_letter
 from screens.soup.refusal_text import SENTENCES
-from screens.table.family import Drawn, FamilyScreen
+from screens.table.family import FamilyScreenOf, drawn_by
 from screens.table.stage import Stage
 from screens.table.wanted import Redraw
 
@@ -50,8 +50,7 @@ ACTS = (
 wanted = meant_by_press(
     ACTS, {**passing.PANEL, "letter": lambda _stage, press: Redraw(press if press.detail else None)}
 )
-TABLE = Drawn(picture.scene, picture.lines)
-SOUP = FamilyScreen(
+SOUP = FamilyScreenOf(
     name=later("Soup"),
     colour=0xEF8E19,
     accent="#b5652a",
@@ -60,7 +59,7 @@ SOUP = FamilyScreen(
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
-    drawn=lambda _stage: TABLE,
+    drawn=drawn_by(picture.scene, picture.lines),
     refusals=SENTENCES,
     fold=result_facts.soup,
     hindsight=hindsight,

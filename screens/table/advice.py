@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.cards import code_of
-from engine.computer.hinting import Hint
-from engine.computer.reasons import Reason
-from engine.contract import Action, name_of
+from engine.coaching import Reason
+from engine.contract import Action, Hint, name_of
 from screens.table.stage import Stage
 
 HintTeller = Callable[[Stage, Any], str]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from drawing.scenes import ResultHand
+from drawing.scenes import ResultHand, Scene
+from engine.coaching import Found
 from engine.contract import Game
 from engine.events import Event
 from house.tables.events import stood_in
@@ -43,6 +44,9 @@ class TurnOf(Protocol):
     def __call__(self, stage: Stage, picked: Press | None = None) -> Turn: ...
 
 
+S = TypeVar("S", bound=Scene)
+F = TypeVar("F", bound=Found)
+F_contra = TypeVar("F_contra", bound=Found, contravariant=True)
 Spoken = Callable[[Stage, Sequence[str]], str]
 """Cards in words, or as a message shows them."""
 
@@ -50,21 +54,31 @@ Spoken = Callable[[Stage, Sequence[str]], str]
 class Drawn(NamedTuple):
     """A table's scene, and the same in words."""
 
-    scene: Callable[[Stage], Any]
-    lines: Callable[[Stage, Any, Spoken], list[str]]
+    scene: Scene
+    lines: Callable[[Spoken], list[str]]
 
 
-class Hindsight(Protocol):
+def drawn_by(
+    scene: Callable[[Stage], S], lines: Callable[[Stage, S, Spoken], list[str]]
+) -> Callable[[Stage], Drawn]:
+    def drawn(stage: Stage) -> Drawn:
+        made = scene(stage)
+        return Drawn(made, lambda spoken: lines(stage, made, spoken))
+
+    return drawn
+
+
+class Hindsight(Protocol[F_contra]):
     """`stage` is the player's view at the hand's end, `missed` the family's hindsight."""
 
-    def line(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
+    def line(self, stage: Stage, result: HandResult, missed: F_contra) -> str: ...
 
-    def rows(self, stage: Stage, missed: Any) -> list[ResultHand]: ...
+    def rows(self, stage: Stage, missed: F_contra) -> list[ResultHand]: ...
 
-    def why(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
+    def why(self, stage: Stage, result: HandResult, missed: F_contra) -> str: ...
 
 
-class FamilyScreen(NamedTuple):
+class FamilyScreenOf(NamedTuple, Generic[F]):
     """`stage` is a bystander's for the public message: nothing there may follow from one seat's knowledge, not even
     from its missing offers."""
 
@@ -86,7 +100,7 @@ class FamilyScreen(NamedTuple):
     """Its own sentences for refusals; None to use the common one."""
     fold: Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
     """The result of a hand, from all its events."""
-    hindsight: Hindsight
+    hindsight: Hindsight[F]
     advice: Advice
     keeps: int = 1
     """How many of the latest sentences the panel of the player to act shows."""
@@ -129,3 +143,7 @@ class FamilyScreen(NamedTuple):
                 sentence = self.told(stage.telling(event, lent), event)
                 if sentence:
                     yield event, sentence.removesuffix(".")
+
+
+FamilyScreen = FamilyScreenOf[Found]
+"""The screen of any family, as the catalogue lists it."""

@@ -10,11 +10,13 @@ from engine.families.poker.events import Announced, CalledGame
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A reason for a change of points or chips. `n`: the number of cards, tricks or challenges."""
+    """A reason for a change of points or chips. `n`: the number of cards, tricks or challenges. `of`: the
+    suit or card that counts."""
 
     kind: str
     amount: int
     n: int = 0
+    of: str = ""
 
 
 class SideResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -33,7 +33,7 @@ class Standing(NamedTuple):
 
 def totals(table: TableView) -> tuple[int, ...]:
     """Every seat's chips or points after a hand."""
-    report = table.game.report(table.state)
+    report = table.game.report(table.in_play)
     return report.chips if table.game.chips else report.scores
 
 
@@ -45,7 +45,7 @@ def free_seats(table: TableView) -> int:
 
 def playing(stage: Stage, has: Sequence[int]) -> Standing:
     """`has`: what everybody had when the hand was dealt, or has since it is over."""
-    return Standing(stage.table.state.hand, _rows(stage, has))
+    return Standing(stage.table.in_play.hand, _rows(stage, has))
 
 
 def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
@@ -63,8 +63,8 @@ def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
             )
             for line in account
         )
-        return Standing(table.state.hand, rows, done=True)
-    return Standing(table.state.hand, _rows(stage, totals(table)), done=True)
+        return Standing(table.in_play.hand, rows, done=True)
+    return Standing(table.in_play.hand, _rows(stage, totals(table)), done=True)
 
 
 def _rows(stage: Stage, has: Sequence[int]) -> tuple[StandingRow, ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.computer.hinting import Hint
-from engine.contract import Action
+from engine.contract import Action, Hint
 from screens.components import Window
 from screens.custom_ids import Press
 

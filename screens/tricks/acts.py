@@ -15,7 +15,7 @@ from screens.card_table.wording import right_of
 from screens.components import Component, option, picked
 from screens.custom_ids import Press
 from screens.i18n.language import called, later
-from screens.table.family import Drawn, FamilyScreen
+from screens.table.family import FamilyScreenOf, drawn_by
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
 from screens.tricks import event_text, hindsight, panel, picture
@@ -139,8 +139,7 @@ def _scrump(stage: Stage, press: Press) -> Wanted:
 
 
 wanted = meant_by_press(ACTS, {**passing.PANEL, "scrump": _scrump})
-TABLE = Drawn(picture.scene, picture.lines)
-TRICKS = FamilyScreen(
+TRICKS = FamilyScreenOf(
     name=later("Tricks"),
     colour=0x2F6FB5,
     accent="#2a4f7f",
@@ -149,7 +148,7 @@ TRICKS = FamilyScreen(
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
-    drawn=lambda _stage: TABLE,
+    drawn=drawn_by(picture.scene, picture.lines),
     refusals=SENTENCES,
     fold=result_facts.tricks,
     hindsight=hindsight,

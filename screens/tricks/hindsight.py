@@ -49,7 +49,7 @@ def rows(stage: Stage, missed: Missed) -> list[ResultHand]:
 def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
     """Say who took the trick, and what that cost."""
     i18n, taker = stage.i18n, stage.name(missed.trick.taker)
-    if not stage.table.game.rules.low_wins:
+    if not stage.table.game.low_wins:
         return i18n.say("{name} took trick {n}.", name=taker, n=missed.number)
     return i18n.count(
         "{name} took trick {number}, which counted {n} point.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.computer.hinting import Hint
+from engine.contract import Hint
 from engine.families.tricks.actions import Play
 from engine.families.tricks.reasons import height
 from engine.families.tricks.view import TricksView

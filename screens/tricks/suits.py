@@ -8,8 +8,7 @@ from screens.table.stage import Stage
 
 def trick_rules(stage: Stage) -> TrickRules:
     """Return the game's declaration. Screens ask for it, never for the game's name."""
-    rules: TrickRules = stage.table.game.rules
-    return rules
+    return stage.table.game.declared(TrickRules)
 
 
 def suit_name(stage: Stage, suit: str) -> str:

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from engine.computer.hinting import Hint
-from engine.contract import name_of
+from engine.contract import Hint, name_of
 from engine.families.card_table.actions import Pass
 from engine.families.poker.actions import Bet, Call, Check, Fold, Raise
 from house.tables.events import HintTaken

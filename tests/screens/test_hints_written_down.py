@@ -3,9 +3,8 @@ records it again; read the difference."""
 
 import pytest
 
-from engine.computer.hinting import Hint
-from engine.computer.reasons import Reason
-from engine.contract import name_of
+from engine.coaching import Reason
+from engine.contract import Hint, name_of
 from engine.families.card_table.actions import Pass
 from engine.families.poker import actions as poker
 from engine.families.rummy import actions as rummy

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from engine.catalogue import GAMES
-from engine.grading.habits import Habit
+from engine.coaching import Habit
 from house.statistics.play import CostlyHabit, ExampleHand, Habits, OwnPlay, PlayCount
 from screens import own_play
 from screens.components import walk

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
+from engine.coaching import Habit
 from engine.common_events import HandBegins, HandEnds, Spellchecked
 from engine.contract import Winner
-from engine.grading.habits import Habit
 from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.words import load_lexicon

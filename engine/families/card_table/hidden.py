@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.contract import Path
+from engine.families.card_table.table import CardTable
 
 
-def hides(_state: Any, path: Path, seat: int | None) -> bool:
+def hides(_state: CardTable, path: Path, seat: int | None) -> bool:
     """Hands, the pack before the deal, and the passed cards that their giver remembers are hidden."""
     match path:
         case ("undealt", *_):

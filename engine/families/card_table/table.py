@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import load_deck
-from engine.chairs import Chairs
 from engine.contract import State, Winner
 from engine.events import Event
 from engine.refused import Refused
@@ -23,7 +22,6 @@ Hand = tuple[str, ...]
 class CardTable(State, frozen=True, kw_only=True):
     """Hands are kept in rank order, lowest first, so a suit stays together."""
 
-    chairs: Chairs
     dealer: int
     scores: tuple[int, ...]  # one a side: a team, or a single player
     opened: tuple[int, ...] = ()  # the scores at the hand's beginning

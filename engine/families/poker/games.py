@@ -10,17 +10,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards.packs import seats_name
-from engine.contract import HOUSE_ACTIONS, Due, Game, Offer, Report
+from engine.contract import HOUSE_ACTIONS, Due, GameOf, Offer, Report
 from engine.families.poker import books, clock, machine, packs, view
 from engine.families.poker.actions import PLAYER_ACTIONS
 from engine.families.poker.choosing import MOST_JOKERS
 from engine.families.poker.computer import decide
 from engine.families.poker.events import EVENTS
 from engine.families.poker.family import POKER
+from engine.families.poker.hindsight import Missed
 from engine.families.poker.recipes import read_recipe
 from engine.families.poker.registry import DECLARED, PokerGame, rules_of
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker
+from engine.families.poker.view import PokerView
 from engine.options import settle
 from engine.ranking.letter_index import shelf
 from engine.ranking.letter_sums import letter_sums
@@ -76,9 +78,9 @@ def _draw(declared: PokerGame, options: Mapping[str, Any]) -> str:
     return packs.name_of(options, rules) if rules.cut_for_deal else seats_name(declared.seats.most)
 
 
-def game_of(game_id: str, declared: PokerGame) -> Game:
+def game_of(game_id: str, declared: PokerGame) -> GameOf[Poker, PokerView, Missed]:
     plain = declared.rules(settle(declared.options, {}))
-    return Game(
+    return GameOf(
         id=game_id,
         name=declared.name,
         family=POKER,
@@ -105,4 +107,6 @@ def game_of(game_id: str, declared: PokerGame) -> Game:
     )
 
 
-GAMES: tuple[Game, ...] = tuple(game_of(game_id, declared) for game_id, declared in DECLARED.items())
+GAMES: tuple[GameOf[Poker, PokerView, Missed], ...] = tuple(
+    game_of(game_id, declared) for game_id, declared in DECLARED.items()
+)

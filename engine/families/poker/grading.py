@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from engine.contract import Action, Claim
+from engine.contract import Action, Claim, Decision, Weighed
 from engine.families.poker.actions import (
     Accept,
     AllIn,
@@ -28,8 +28,9 @@ from engine.families.poker.computer.doubting import price_of, prize_of
 from engine.families.poker.computer.knowing import Knowing, rest_of
 from engine.families.poker.computer.odds import chance, outlook
 from engine.families.poker.computer.weighing import BettingSeat
+from engine.families.poker.view import PokerView
 from engine.grading.challenges import Stakes, challenged
-from engine.grading.weighed import Decision, Weighed, with_taken
+from engine.grading.grade import with_taken
 from engine.ranking.scroker import HAND
 from engine.words.folding import fold
 
@@ -39,7 +40,7 @@ _DOUBT, _HABITS, _A_CHIP = 0.02, 0.05, 0.5
 """The margin of doubt: this part of the pot, more where others' habits decide, and at least half a chip."""
 
 
-def weighed(decision: Decision) -> Weighed | None:
+def weighed(decision: Decision[PokerView]) -> Weighed | None:
     # A word that only a master knows would win more than anybody else can show. Played out, such calls lost
     # nothing.
     know = Knowing.of(decision.view, "shark", levels=decision.levels)
@@ -48,12 +49,12 @@ def weighed(decision: Decision) -> Weighed | None:
     return _by_words(know, decision)
 
 
-def for_masters(decision: Decision) -> Weighed | None:
+def for_masters(decision: Decision[PokerView]) -> Weighed | None:
     """The worth by all words of the list: a player who plays for a rare one makes no mistake."""
     return _by_words(Knowing.of(decision.view, "master", levels=decision.levels), decision)
 
 
-def _by_words(know: Knowing, decision: Decision) -> Weighed | None:
+def _by_words(know: Knowing, decision: Decision[PokerView]) -> Weighed | None:
     match decision.taken:
         case Call() | Fold() | AllIn():
             return _wagers(know, decision)
@@ -64,7 +65,7 @@ def _by_words(know: Knowing, decision: Decision) -> Weighed | None:
     return None
 
 
-def _challenged(know: Knowing, decision: Decision) -> Weighed | None:
+def _challenged(know: Knowing, decision: Decision[PokerView]) -> Weighed | None:
     claims = {claim.word: claim for claim in decision.may["spellcheck"].claims}
     acts: dict[Action, Claim] = {Spellcheck(word): claim for word, claim in claims.items()}
     taken = decision.taken
@@ -78,7 +79,7 @@ def _doubt(know: Knowing, part: float = _DOUBT) -> float:
     return max(part * know.pot, _A_CHIP)
 
 
-def _wagers(know: Knowing, decision: Decision) -> Weighed | None:
+def _wagers(know: Knowing, decision: Decision[PokerView]) -> Weighed | None:
     """The worth of staying in, if it has a price, and of a fold if it has none."""
     may, taken = decision.may, decision.taken
     folds = isinstance(taken, Fold)
@@ -104,7 +105,7 @@ def _by_chance(know: Knowing, acts: Sequence[Action], rng: Random) -> list[float
     return [0.0 if isinstance(act, Fold) else hope * (know.pot + cost) - cost for act in acts]
 
 
-def _swaps(know: Knowing, decision: Decision, taken: Draw) -> Weighed | None:
+def _swaps(know: Knowing, decision: Decision[PokerView], taken: Draw) -> Weighed | None:
     own, most = know.own.cards, decision.may["draw"].count[1]
     if know.view.rules.ranking != "scroker":
         return None
@@ -122,7 +123,7 @@ def _swaps(know: Knowing, decision: Decision, taken: Draw) -> Weighed | None:
     return Weighed(acts, tried, _DRAWN, float(max(1, know.pot)), _doubt(know))
 
 
-def _turns(know: Knowing, decision: Decision) -> Weighed | None:
+def _turns(know: Knowing, decision: Decision[PokerView]) -> Weighed | None:
     """The worth of a turn at ZOOT!, where each card brings the hand nearer to a word or not."""
     if know.view.rules.ranking != "zoot":
         return None

@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from engine.coaching import Found
 from engine.common_events import Dealt
-from engine.contract import Game, Strength
+from engine.contract import Game, Replayed, Strength
 from engine.events import Cards, Event
 from engine.families.poker import actions
 from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
 from engine.families.poker.registry import rules_of
-from engine.families.poker.state import PokerShow
+from engine.families.poker.state import Poker, PokerShow
 from engine.families.poker.view import PokerView, observe
-from engine.hindsight.found import Found
-from engine.hindsight.replay import Replayed
 from engine.ranking.scroker import HAND
 
 
@@ -137,7 +136,7 @@ def _counts(view: PokerView, held: Held, shown: Sequence[int]) -> bool:
     return bool(held.best.words) and len(held.cards) == needed
 
 
-def possible(hand: Replayed, found: Missed) -> bool:
+def possible(hand: Replayed[Poker], found: Missed) -> bool:
     """Whether the found hand, shown at the showdown or looked at when they folded, is worth as much as was found."""
     best = found.held.best
     many = len(found.held.cards) > len(best.five) > 0

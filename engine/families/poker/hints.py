@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.computer.hinting import Hint, explained, likely_best, on_honour, steady, strength_for
-from engine.contract import Action, Game, Offer, name_of
+from engine.computer.hinting import explained, likely_best, on_honour, steady, strength_for
+from engine.contract import Action, Game, Hint, Offer, name_of
 from engine.families.poker.actions import Bet, Present, Raise
 from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.showing import best_shown

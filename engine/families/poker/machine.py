@@ -50,7 +50,7 @@ from engine.refused import Refused
 BETWEEN_HANDS = ("call", "between", "over")
 
 
-def start(game_id: str, setup: Setup) -> Step:
+def start(game_id: str, setup: Setup) -> Step[Poker]:
     """Sit down and deal the first hand."""
     options = settle(options_of(game_id), setup.options)
     seats = len(setup.stacks)
@@ -98,7 +98,7 @@ def _first_dealer(state: Poker, rules: PokerRules, setup: Setup, events: Events)
     return replace(state, dealer=generator(state.seed, 0).choice(inside))
 
 
-def apply(state: Poker, seat: int | None, action: Action) -> Step:
+def apply(state: Poker, seat: int | None, action: Action) -> Step[Poker]:
     rules = rules_of(state)
     events: Events = []
     if seat is None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.fairness.openings import Happened, Opening
+from engine.events import Happened
+from engine.fairness.shuffling import Opening
 from engine.families.poker.following import Followed
 
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from engine.computer.reasons import Reason
-from engine.contract import Game, Offer, name_of
+from engine.coaching import Reason
+from engine.contract import Action, Game, Offer, name_of
+from engine.families.poker.actions import Discard, Draw, Present, Stand, Take
 from engine.families.poker.computer.knowing import Knowing
 from engine.families.poker.computer.zoot import lacking
 from engine.families.poker.view import PokerView
 
 
-def reason(_game: Game, view: PokerView, may: Mapping[str, Offer], action: Any) -> Reason | None:
-    do = name_of(action)
-    if do in ("draw", "stand", "present"):
-        return Reason(do)
-    if do not in ("take", "discard"):
+def reason(_game: Game, view: PokerView, may: Mapping[str, Offer], action: Action) -> Reason | None:
+    if isinstance(action, Draw | Stand | Present):
+        return Reason(name_of(action))
+    if not isinstance(action, Take | Discard):
         return None
     know = Knowing.of(view, "master")
-    if do == "discard":
+    if isinstance(action, Discard):
         rest = list(know.own.cards)
         rest.remove(action.card)
         missing = lacking(know, rest)
@@ -32,7 +31,7 @@ def reason(_game: Game, view: PokerView, may: Mapping[str, Offer], action: Any) 
     return None if nearer else Reason("no-nearer")
 
 
-def against(_game: Game, _view: PokerView, may: Mapping[str, Offer], action: Any) -> Reason | None:
-    if name_of(action) != "take" or "discard" not in may["take"].choices:
+def against(_game: Game, _view: PokerView, may: Mapping[str, Offer], action: Action) -> Reason | None:
+    if not isinstance(action, Take) or "discard" not in may["take"].choices:
         return None
     return Reason("no-nearer" if action.source == "discard" else "pile-nearer")

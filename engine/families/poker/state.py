@@ -8,7 +8,6 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.chairs import Chairs
 from engine.contract import State, Winner
 from engine.events import Event
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
@@ -97,7 +96,6 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     """A poker table between two events."""
 
     players: tuple[PokerPlayer, ...]
-    chairs: Chairs
     dealer: int
     phase: Phase = "between"
     street: int = -1

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.families.rummy.actions import Declare
@@ -14,9 +17,9 @@ from engine.refused import Refused
 SHORTEST = 2
 
 
-def validate_declare(state: Rummy, action: Declare) -> HandRules:
+def validate_declare(options: Mapping[str, Any], action: Declare) -> HandRules:
     """The rules of the hand, within the table's limits."""
-    most, plain = highest(state), HandRules()
+    most, plain = highest(options), HandRules()
     normal = _length("min", action.min, action.hard_min, plain.normal.number, most) or plain.normal
     usual = max(plain.out.number, normal.number)
     rules = HandRules(
@@ -30,11 +33,9 @@ def validate_declare(state: Rummy, action: Declare) -> HandRules:
     if (
         _stated(action.min, action.hard_min)
         and _stated(action.out, action.hard_out)
-        and total > state.options["total_cap"]
+        and total > options["total_cap"]
     ):
-        raise Refused(
-            "bad-option", option="min+out", value=total, allowed=f"at most {state.options['total_cap']}"
-        )
+        raise Refused("bad-option", option="min+out", value=total, allowed=f"at most {options['total_cap']}")
     if rules.out.number < rules.normal.number:
         raise Refused(
             "bad-option", option="out", value=rules.out.number, allowed=f"at least {rules.normal.number}"
@@ -42,9 +43,9 @@ def validate_declare(state: Rummy, action: Declare) -> HandRules:
     return rules
 
 
-def highest(state: Rummy) -> int:
+def highest(options: Mapping[str, Any]) -> int:
     """The highest number that may be declared here."""
-    most: int = state.options["number_cap"]
+    most: int = options["number_cap"]
     return most
 
 
@@ -69,6 +70,6 @@ def _length(name: str, number: int | None, hard: bool | int | None, plain: int, 
 
 
 def declare(state: Rummy, seat: int, action: Declare, log: Log) -> Rummy:
-    rules = validate_declare(state, action)
+    rules = validate_declare(state.options, action)
     log.append(DemandsDeclared.of(seat, rules))
     return deal(replace(state, rules=rules), log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.common_events import presented
-from engine.contract import Family, Par
+from engine.contract import FamilyOf, Par
 from engine.events import Event
 from engine.families.plain_hands import dealt_to, hands
 from engine.families.rummy.events import Extended
@@ -20,7 +20,7 @@ def claimed(event: Event) -> tuple[str, ...]:
     return event.words if isinstance(event, Extended) else presented(event)
 
 
-RUMMY = Family(
+RUMMY = FamilyOf(
     name="rummy",
     hides=hides,
     hands=hands,

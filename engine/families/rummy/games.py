@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from engine.cards.packs import seats_name
-from engine.contract import HOUSE_ACTIONS, Game, SeatRange, Setup, Step
+from engine.contract import HOUSE_ACTIONS, GameOf, SeatRange, Setup, Step
 from engine.families.rummy import books, dealing, machine, offers, view
 from engine.families.rummy.actions import SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
 from engine.families.rummy.computer import scrotch, scrummy
 from engine.families.rummy.events import EVENTS
 from engine.families.rummy.family import RUMMY
+from engine.families.rummy.hindsight import Missed
 from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
+from engine.families.rummy.view import RummyView
 from engine.families.rummy.word_cards import DECK
 from engine.options import Option, common_options, ending_options
 from engine.presets import Preset, presets
@@ -51,15 +53,17 @@ FOUR_BY_FOUR_PRESETS = presets(
 SCROTCH_PRESETS = presets(quick={"target": 60, "turn_seconds": 60}, long={"target": 200})
 
 
-def _start(rules: RummyRules, options: tuple[Option, ...], setup: Setup) -> Step:
+def _start(rules: RummyRules, options: tuple[Option, ...], setup: Setup) -> Step[Rummy]:
     log: Log = []
     return Step(dealing.start(setup, rules, options, log), tuple(log))
 
 
-def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tuple[Preset, ...]) -> Game:
+def _game(
+    rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tuple[Preset, ...]
+) -> GameOf[Rummy, RummyView, Missed]:
     play = SCROTCH_PLAY if rules.knocks else SCRUMMY_PLAY
     scrummy_actions = TEXAS_ACTIONS if rules.declares else SCRUMMY_ACTIONS
-    return Game(
+    return GameOf(
         id=rules.id,
         name=name,
         family=RUMMY,
@@ -85,7 +89,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
     )
 
 
-GAMES: tuple[Game, ...] = (
+GAMES: tuple[GameOf[Rummy, RummyView, Missed], ...] = (
     _game(SCRUMMY, "Scrummy", OPTIONS, SCRUMMY_PRESETS),
     _game(FOUR_BY_FOUR, "Four by Four", FOUR_OPTIONS, FOUR_BY_FOUR_PRESETS),
     _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS, TEXAS_PRESETS),

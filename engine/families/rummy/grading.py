@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.cards import text_of
-from engine.contract import Action, Claim, Strength
+from engine.contract import Action, Claim, Decision, Strength, Weighed
 from engine.families.rummy.actions import (
     Accept,
     Cards,
@@ -28,7 +28,7 @@ from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of
 from engine.families.rummy.word_cards import DECK, PACK, deadwood, pick, points, read_word, said_word
 from engine.grading.challenges import Stakes, challenged
-from engine.grading.weighed import Decision, Weighed, with_taken
+from engine.grading.grade import with_taken
 from engine.words.folding import fold
 
 _MASTER: Strength = "master"
@@ -37,7 +37,7 @@ _WORDS, _DIGS, _LOOKED_THROUGH, _THROWN = 3, 3, 7, 3
 _DOUBT = 0.7  # points: plans follow rules of thumb
 
 
-def weighed(decision: Decision) -> Weighed | None:
+def weighed(decision: Decision[RummyView]) -> Weighed | None:
     view, taken = decision.view, decision.taken
     if isinstance(taken, Spellcheck | Accept) and "spellcheck" in decision.may:
         return _challenged(decision)
@@ -87,7 +87,7 @@ class _Table:
         return GOING_OUT + len(self.view.cards) + sum(others) / max(1, len(others))
 
 
-def _played(table: _Table, decision: Decision) -> Weighed | None:
+def _played(table: _Table, decision: Decision[RummyView]) -> Weighed | None:
     """The worth of words to lay now, and of the cards to end the turn with."""
     view, may, taken = table.view, decision.may, decision.taken
     turn, cards = turn_of(view, bare=view.phase in ("last", "bare")), view.cards
@@ -135,7 +135,7 @@ def _likeliest(table: _Table, rests: Mapping[Action, Cards]) -> Cards:
     )
 
 
-def _taken(table: _Table, decision: Decision, taken: Take) -> Weighed | None:
+def _taken(table: _Table, decision: Decision[RummyView], taken: Take) -> Weighed | None:
     """The worth of a card from the stock, or of one from the pile with all above it and a word."""
     view, cards = table.view, table.view.cards
     turn = turn_of(view, bare=False)
@@ -166,7 +166,7 @@ def _taken(table: _Table, decision: Decision, taken: Take) -> Weighed | None:
     return Weighed(acts, tried, _DRAWS, table.open, _DOUBT)
 
 
-def _challenged(decision: Decision) -> Weighed | None:
+def _challenged(decision: Decision[RummyView]) -> Weighed | None:
     """The worth of a challenge: its points, and the fall of the word."""
     view, claims = decision.view, decision.may["spellcheck"].claims
     acts: dict[Action, Claim] = {Spellcheck(claim.word, claim.seat): claim for claim in claims}
@@ -180,7 +180,7 @@ def _challenged(decision: Decision) -> Weighed | None:
 # --- Scrotch ------------------------------------------------------------------------------------------------
 
 
-def _scrotch(decision: Decision) -> Weighed | None:
+def _scrotch(decision: Decision[RummyView]) -> Weighed | None:
     """The worth of an act at Scrotch. Whether to knock is not weighed: that depends on the other player's hand."""
     view, taken, cards = decision.view, decision.taken, decision.view.cards
     open_points = float(KNOCKING + deadwood(cards))
@@ -199,7 +199,7 @@ def _scrotch(decision: Decision) -> Weighed | None:
     return None
 
 
-def _kept(decision: Decision, taken: Discard, open_points: float) -> Weighed:
+def _kept(decision: Decision[RummyView], taken: Discard, open_points: float) -> Weighed:
     view = decision.view
     covers = covers_of(view, view.cards, _MASTER)
     cheap = sorted(

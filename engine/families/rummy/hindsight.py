@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.cards import text_of
-from engine.contract import Game
+from engine.coaching import Found
+from engine.contract import Game, Replayed
 from engine.events import Cards, Event
 from engine.families.rummy import actions
 from engine.families.rummy import events as told
@@ -18,8 +19,6 @@ from engine.families.rummy.rules import GOING_OUT
 from engine.families.rummy.state import Rummy, without
 from engine.families.rummy.view import RummyView, observe
 from engine.families.rummy.word_cards import deadwood, pick, points
-from engine.hindsight.found import Found
-from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 from engine.words.solver import words_from
 
@@ -122,7 +121,7 @@ def _saved(view: RummyView, words: tuple[Cards, ...], gain: int, shown: tuple[Ca
     return Missed(hand=view.cards, words=ordered, gain=gain, shown=shown)
 
 
-def possible(hand: Replayed, found: Missed) -> bool:
+def possible(hand: Replayed[Rummy], found: Missed) -> bool:
     if hand.deeds[-1].state.game_rules.knocks:
         return _at_scrotch(hand, found)
     state = next(hand.turns(actions.Take, actions.Discard, actions.PassLastTurn))
@@ -135,7 +134,7 @@ def possible(hand: Replayed, found: Missed) -> bool:
     return not (found.ends and left)
 
 
-def _at_scrotch(hand: Replayed, found: Missed) -> bool:
+def _at_scrotch(hand: Replayed[Rummy], found: Missed) -> bool:
     """Check the find: the same cards shown otherwise, or the last card thrown with a knock."""
     state: Rummy
     if found.ends:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.computer.hinting import Hint, explained, likely_best
-from engine.contract import Game, Offer
+from engine.computer.hinting import explained, likely_best
+from engine.contract import Game, Hint, Offer
 from engine.families.rummy.actions import Lay, Take
 from engine.families.rummy.view import RummyView
 from engine.words.lexica import lexicon_of

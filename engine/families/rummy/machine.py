@@ -50,7 +50,7 @@ class GameActs(NamedTuple):
     time: Mapping[Phase, Callable[[Rummy, int, Log], Rummy]]
 
 
-def apply(play: GameActs, state: Rummy, seat: int | None, action: Action) -> Step:
+def apply(play: GameActs, state: Rummy, seat: int | None, action: Action) -> Step[Rummy]:
     log: Log = []
     if seat is not None:
         validate_turn(play, state, seat, type(action))

@@ -29,7 +29,7 @@ def _opening(state: Rummy, seat: int) -> Iterator[Offer]:
 def _scrummy(state: Rummy, seat: int) -> Iterator[Offer]:
     match state.phase:
         case "declare":
-            yield Offer("declare", least=SHORTEST, most=highest(state))
+            yield Offer("declare", least=SHORTEST, most=highest(state.options))
         case "exchange":
             yield from _opening(state, seat)
         case "take":

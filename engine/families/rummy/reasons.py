@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Any
 
 from engine.cards import text_of
-from engine.computer.reasons import Reason
-from engine.contract import Action, Game, Offer, name_of
+from engine.coaching import Reason
+from engine.contract import Action, Game, Offer
 from engine.families.rummy import scrotch_reasons as scrotch
+from engine.families.rummy.actions import Decline, Discard, Exchange, Extend, Lay, PassLastTurn, Take
 from engine.families.rummy.computer.letters import letters
 from engine.families.rummy.finishing import going_out_with, lawful_lengths
 from engine.families.rummy.state import without
@@ -42,7 +41,7 @@ def _layable(view: RummyView) -> range:
     return range(min(normal.number, out.number), max(normal.number, out.number) + 1 if exact else 16)
 
 
-def _exchanged(view: RummyView, _may: Mapping[str, Offer], action: Any) -> Reason | None:
+def _exchanged(view: RummyView, action: Exchange) -> Reason | None:
     (turned,) = view.discards
     now = _longest(view, view.cards, _layable(view))
     then = _longest(view, (*without(view.cards, (action.give,)), turned), _layable(view))
@@ -53,7 +52,7 @@ def _exchanged(view: RummyView, _may: Mapping[str, Offer], action: Any) -> Reaso
     return Reason("more-words", word=got, letter=given) if more else None
 
 
-def _declined(view: RummyView, _may: Mapping[str, Offer], _action: Any) -> Reason | None:
+def _declined(view: RummyView) -> Reason | None:
     (turned,) = view.discards
     now, lengths = len(_longest(view, view.cards, _layable(view))), _layable(view)
     swaps = {letters(without(view.cards, (card,))): card for card in view.cards}.values()
@@ -62,8 +61,8 @@ def _declined(view: RummyView, _may: Mapping[str, Offer], _action: Any) -> Reaso
     return Reason("costs-turn") if view.seat != view.dealer else None
 
 
-def _taken(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
-    if getattr(action, "card", None) is not None:
+def _taken(view: RummyView, may: Mapping[str, Offer], action: Take) -> Reason | None:
+    if action.card is not None:
         own = _longest(view, view.cards, _layable(view))
         return Reason("none-as-long") if len(own) < len(action.text or "") else None
     lying = may["take"].cards
@@ -80,8 +79,8 @@ def _taken(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | N
     return Reason("pile-spells-none")
 
 
-def _laid(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
-    text = action.text or text_of(action.word or ())
+def _laid(view: RummyView, may: Mapping[str, Offer], action: Lay) -> Reason | None:
+    text = action.text or _text(action.word or ())
     turn, offer = turn_of(view), may["lay"]
     then, left = turn.with_word(len(text)), len(view.cards) - len(text)
     if then.out and left in going_out_with(then):
@@ -104,7 +103,7 @@ def _sizes(offer: Offer) -> Iterable[int]:
     return offer.sizes or range(offer.count[0], offer.count[1] + 1)
 
 
-def _extended(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
+def _extended(view: RummyView, may: Mapping[str, Offer], action: Extend) -> Reason | None:
     known, held, offer = lexicon_of(view.options), letters(view.cards), may["extend"]
     added = len(_text(action.front)) + len(_text(action.back))
     lawful = set(_sizes(offer))
@@ -125,7 +124,7 @@ def _text(cards: tuple[str, ...] | str) -> str:
     return cards if isinstance(cards, str) else text_of(cards)
 
 
-def _discarded(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
+def _discarded(view: RummyView, may: Mapping[str, Offer], action: Discard) -> Reason | None:
     longest = len(_longest(view, view.cards, _layable(view)))
     kept = _longest(view, without(view.cards, (action.card,)), _layable(view))
     if kept and len(kept) == longest:
@@ -135,39 +134,36 @@ def _discarded(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason
     return Reason("rarest") if others and words.containing(own) < min(others) else None
 
 
-FOR: Mapping[str, Any] = MappingProxyType(
-    {
-        "exchange": _exchanged,
-        "decline": _declined,
-        "take": _taken,
-        "lay": _laid,
-        "extend": _extended,
-        "discard": _discarded,
-    }
-)
-
-
-def _lays_less(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
-    """A longer word than the one they laid, or a word if they laid none."""
-    laid = len(action.text or text_of(action.word or ())) if name_of(action) == "lay" else 0
-    longest = _longest(view, view.cards, _sizes(may["lay"])) if "lay" in may else ""
-    return Reason("lays-more", word=longest) if len(longest) > laid else None
-
-
-def _spoils(view: RummyView, _may: Mapping[str, Offer], _action: Any) -> Reason | None:
-    """The word behind a bad discard: every word as long needs the thrown card."""
-    longest = _longest(view, view.cards, _layable(view))
-    return Reason("needed", word=longest) if longest else None
-
-
-AGAINST: Mapping[str, Any] = MappingProxyType({"lay": _lays_less, "pass": _lays_less, "discard": _spoils})
-
-
 def reason(_game: Game, view: RummyView, may: Mapping[str, Offer], action: Action) -> Reason | None:
-    find = (scrotch.FOR if view.game_rules.knocks else FOR).get(name_of(action))
-    return find(view, may, action) if find is not None else None
+    if view.game_rules.knocks:
+        return scrotch.reason(view, may, action)
+    found = None
+    match action:
+        case Exchange():
+            found = _exchanged(view, action)
+        case Decline():
+            found = _declined(view)
+        case Take():
+            found = _taken(view, may, action)
+        case Lay():
+            found = _laid(view, may, action)
+        case Extend():
+            found = _extended(view, may, action)
+        case Discard():
+            found = _discarded(view, may, action)
+    return found
 
 
 def against(_game: Game, view: RummyView, may: Mapping[str, Offer], action: Action) -> Reason | None:
-    find = (scrotch.AGAINST if view.game_rules.knocks else AGAINST).get(name_of(action))
-    return find(view, may, action) if find is not None else None
+    if view.game_rules.knocks:
+        return scrotch.against(view, may, action)
+    if isinstance(action, Discard):  # every word as long needs the thrown card
+        longest = _longest(view, view.cards, _layable(view))
+        return Reason("needed", word=longest) if longest else None
+    if isinstance(
+        action, Lay | PassLastTurn
+    ):  # a longer word than the one they laid, or a word if they laid none
+        laid = len(action.text or _text(action.word or ())) if isinstance(action, Lay) else 0
+        longest = _longest(view, view.cards, _sizes(may["lay"])) if "lay" in may else ""
+        return Reason("lays-more", word=longest) if len(longest) > laid else None
+    return None

@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import text_of
-from engine.chairs import Chairs
 from engine.contract import State, Winner
 from engine.events import Event
 from engine.families.rummy.actions import Cards
@@ -91,7 +90,6 @@ class ScrotchKnock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     """A rummy table. Tuples are by seat unless a comment says otherwise."""
 
-    chairs: Chairs
     dealer: int
     scores: tuple[int, ...]
     opened: tuple[int, ...]  # the scores when the hand began

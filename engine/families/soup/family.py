@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common_events import presented
 from engine.computer.hinting import simple_hint
-from engine.contract import Family, Par
+from engine.contract import FamilyOf, Par
 from engine.families.card_table.hidden import hides
 from engine.families.plain_hands import dealt_to, hands
 from engine.families.soup.grading import weighed
@@ -13,7 +13,7 @@ from engine.families.soup.hindsight import missed, possible
 from engine.families.soup.reasons import against, reason
 from engine.families.soup.view import racks
 
-SOUP = Family(
+SOUP = FamilyOf(
     name="soup",
     hides=hides,
     hands=hands,

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from engine.cards.packs import seats_name
-from engine.contract import HOUSE_ACTIONS, Game, SeatRange
+from engine.contract import HOUSE_ACTIONS, GameOf, SeatRange
 from engine.families.card_table import dealing
 from engine.families.soup import machine, view
 from engine.families.soup.actions import PLAYER_ACTIONS
 from engine.families.soup.computer import decide
 from engine.families.soup.events import EVENTS
 from engine.families.soup.family import SOUP
+from engine.families.soup.hindsight import Missed
 from engine.families.soup.machine import RULES
 from engine.families.soup.state import Soup
+from engine.families.soup.view import SoupView
 from engine.options import Option, common_options, ending_options
 from engine.presets import presets
 from engine.words.lexica import lexicon_of
@@ -27,8 +29,8 @@ OPTIONS: tuple[Option, ...] = (
 )
 PRESETS = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 100})
 
-GAMES: tuple[Game, ...] = (
-    Game(
+GAMES: tuple[GameOf[Soup, SoupView, Missed], ...] = (
+    GameOf(
         id="soup",
         name=RULES.name,
         family=SOUP,

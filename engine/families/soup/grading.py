@@ -7,11 +7,11 @@ from random import Random
 
 from engine.cards import letter_of, text_of
 from engine.computer.judging import doubt
-from engine.contract import Action
+from engine.contract import Action, Decision, Weighed
 from engine.families.soup.actions import Add, Doubt, Eat, EatFirst, SayEat
 from engine.families.soup.computer import DOUBTED, EATS, SPARED, played_on, supposed
 from engine.families.soup.view import SoupView
-from engine.grading.weighed import Decision, Weighed, with_taken
+from engine.grading.grade import with_taken
 from engine.words.lexica import lexicon_of
 
 _TIMES = 120
@@ -21,7 +21,7 @@ _NOTICED, _KNOWN_TO_FEW = 0.9, 0.4  # how often the next player notices that a w
 Hands = Sequence[Sequence[str]]
 
 
-def weighed(decision: Decision) -> Weighed | None:
+def weighed(decision: Decision[SoupView]) -> Weighed | None:
     view, taken = decision.view, decision.taken
     if view.claim is not None or not isinstance(taken, Add | Eat | EatFirst | SayEat | Doubt):
         return None
@@ -36,7 +36,7 @@ def weighed(decision: Decision) -> Weighed | None:
     return Weighed(found, tried, _TIMES, 1 + cards / _A_SOUP, _DOUBT)
 
 
-def _acts(decision: Decision) -> list[Action]:
+def _acts(decision: Decision[SoupView]) -> list[Action]:
     """The acts to compare: one card of each letter, and no act based on a word that only a master knows."""
     view, may, found = decision.view, decision.may, list[Action]()
     usual, row = lexicon_of(view.options).vocabulary("shark"), text_of(view.row)
@@ -53,7 +53,7 @@ def _acts(decision: Decision) -> list[Action]:
     return [one for one in found if isinstance(one, Add) or type(one) is not type(decision.taken)]
 
 
-def _way(decision: Decision, act: Action) -> Callable[[Hands, Random], float]:
+def _way(decision: Decision[SoupView], act: Action) -> Callable[[Hands, Random], float]:
     """The act's result relative to the others, in soups, each worth a point."""
     view, words = decision.view, lexicon_of(decision.view.options)
     row = text_of(view.row)

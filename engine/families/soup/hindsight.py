@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.cards import letter_of, text_of
+from engine.coaching import Found
 from engine.common_events import Dealt, HandEnds
-from engine.contract import Game
+from engine.contract import Game, Replayed
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.soup.actions import Add, Eat, EatFirst
 from engine.families.soup.events import Played, SoupEaten
+from engine.families.soup.state import Soup
 from engine.families.soup.view import SoupView, observe
-from engine.hindsight.found import Found
-from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 
 CHOSEN = ("eat", "eat_first")
@@ -82,7 +82,7 @@ def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards, *, decides: b
         yield Missed(ate=ate, row=row, hand=hand, card=card, word=word, decides=decides)
 
 
-def possible(hand: Replayed, found: Missed) -> bool:
+def possible(hand: Replayed[Soup], found: Missed) -> bool:
     """Whether the card, once added, makes no word, and the found word goes on from there."""
     state = next(state for state in hand.turns(Eat, EatFirst) if state.row == found.row)
     row = text_of(hand.after(state, Add(found.card)).row)

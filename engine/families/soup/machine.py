@@ -36,7 +36,7 @@ PLAYERS = RULES.players
 SAID: Mapping[type[Action], ClaimKind] = {SayEat: "eat", Inspect: "inspect", Doubt: "doubt"}
 
 
-def start(options: tuple[Option, ...], setup: Setup) -> Step:
+def start(options: tuple[Option, ...], setup: Setup) -> Step[Soup]:
     state = Soup(
         game="soup",
         options=settle(options, setup.options),
@@ -50,7 +50,7 @@ def start(options: tuple[Option, ...], setup: Setup) -> Step:
     return Step(_deal(state, setup.deck, events), tuple(events))
 
 
-def apply(state: Soup, seat: Seat | None, action: Action) -> Step:
+def apply(state: Soup, seat: Seat | None, action: Action) -> Step[Soup]:
     events: Events = []
     if seat is None:
         after = _house_act(state, action, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract import Family, Par
+from engine.contract import FamilyOf, Par
 from engine.events import Event
 from engine.families.card_table.hidden import hides
 from engine.families.plain_hands import dealt_to, hands
@@ -19,7 +19,7 @@ def claimed(event: Event) -> tuple[str, ...]:
     return (event.word,) if isinstance(event, Scrumped) else ()
 
 
-TRICKS = Family(
+TRICKS = FamilyOf(
     name="tricks",
     hides=hides,
     hands=hands,

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from engine.cards.packs import seats_name
-from engine.contract import HOUSE_ACTIONS, Game, SeatRange
+from engine.contract import HOUSE_ACTIONS, GameOf, SeatRange
 from engine.families.card_table import dealing
 from engine.families.tricks import machine, timing, view
 from engine.families.tricks.actions import PLAYER_ACTIONS
 from engine.families.tricks.computer import decide
 from engine.families.tricks.events import EVENTS, Turtled, Works
 from engine.families.tricks.family import TRICKS
+from engine.families.tricks.hindsight import Missed
 from engine.families.tricks.rules import SCRUMP_SECONDS, Counts, TrickRules
 from engine.families.tricks.state import Tricks
+from engine.families.tricks.view import TricksView
 from engine.options import Option, common_options, ending_options
 from engine.presets import presets
 from engine.words.lexica import lexicon_of
@@ -110,10 +112,10 @@ def _common() -> tuple[Option, ...]:
     return tuple(option for option in common_options() if option.name != "challenge_seconds")
 
 
-def game_of(game_id: str, rules: TrickRules) -> Game:
+def game_of(game_id: str, rules: TrickRules) -> GameOf[Tricks, TricksView, Missed]:
     """A game from its declaration."""
     options = options_of(rules)
-    return Game(
+    return GameOf(
         id=game_id,
         name=rules.name,
         family=TRICKS,
@@ -142,7 +144,7 @@ def game_of(game_id: str, rules: TrickRules) -> Game:
     )
 
 
-GAMES: tuple[Game, ...] = (
+GAMES: tuple[GameOf[Tricks, TricksView, Missed], ...] = (
     game_of("quist", QUIST),
     game_of("animal-quist", ANIMAL_QUIST),
     game_of("chili-dog", CHILI_DOG),

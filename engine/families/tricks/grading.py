@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from engine.contract import Action, Claim
+from engine.contract import Action, Claim, Decision, Weighed
 from engine.families.tricks.actions import Accept, Play, Rule, Spellcheck
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.computer.imagining import Mind
@@ -15,36 +15,36 @@ from engine.families.tricks.computer.scoring import NOBODY, NUMBER
 from engine.families.tricks.computer.search import rarest_of, thoughts
 from engine.families.tricks.computer.seat import PlayingSeat
 from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.state import Scrump
 from engine.families.tricks.view import TricksView
 from engine.grading.challenges import Stakes, challenged
-from engine.grading.weighed import Decision, Weighed
 from engine.words.lexica import lexicon_of
 
 _CARDS_PLAYED = 30_000  # for a decision
 _LEAST, _MOST = 24, 200  # deals
 
 
-def weighed(decision: Decision) -> Weighed | None:
-    taken, mind = decision.taken, Mind.of(PlayingSeat.seen_by(decision.game.rules, decision.view), "master")
+def weighed(decision: Decision[TricksView]) -> Weighed | None:
+    rules, taken = decision.game.declared(TrickRules), decision.taken
+    mind = Mind.of(PlayingSeat.seen_by(rules, decision.view), "master")
     if isinstance(taken, Play):
         return _played(decision, mind, taken)
     if isinstance(taken, Rule) and decision.view.own:
         return _ruled(mind, taken)
     if isinstance(taken, Spellcheck | Accept) and decision.view.scrump is not None:
-        return _challenged(decision)
+        return _challenged(decision, rules, decision.view.scrump)
     return None
 
 
-def _challenged(decision: Decision) -> Weighed | None:
+def _challenged(decision: Decision[TricksView], rules: TrickRules, scrump: Scrump) -> Weighed | None:
     """The worth of a challenge: its points, and perhaps the trick itself."""
-    rules = decision.game.rules
-    claim = Claim(decision.view.scrump.seat, decision.view.scrump.word)
+    claim = Claim(scrump.seat, scrump.word)
     others, won, lost = rules.sides - 1, abs(rules.won_spellcheck), abs(rules.lost_spellcheck)
     stakes = Stakes(won + lost / others, lost + won / others)
     return challenged(decision, {Spellcheck(): claim}, Accept(), stakes, _open(rules, decision.view))
 
 
-def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
+def _played(decision: Decision[TricksView], mind: Mind, taken: Play) -> Weighed | None:
     """The worth of a card. All true words are worth the same; the worth of a false one depends on who believes it."""
     playout = mind.playout(mind.table.view.ruling)
     found = thoughts(mind.table, decision.may["play"], rarest_of(lexicon_of(decision.view.options)))

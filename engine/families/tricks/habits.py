@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.coaching import Habit
 from engine.contract import Action
 from engine.families.tricks.actions import Play, Rule, Spellcheck
-from engine.grading.habits import Habit, Kinds, kind_of
+from engine.grading.habits import Kinds, kind_of
 
 NAMED: Mapping[Kinds, Habit] = MappingProxyType(
     {

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from engine.coaching import Found
 from engine.common_events import Dealt
-from engine.contract import Game
+from engine.contract import Game, Replayed
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.tricks.actions import Play, To
@@ -19,10 +20,8 @@ from engine.families.tricks.computer.scrumps import word_of
 from engine.families.tricks.events import Turtled, Works
 from engine.families.tricks.following import controlling, lawful
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Taken
+from engine.families.tricks.state import Taken, Tricks
 from engine.families.tricks.view import TricksView
-from engine.hindsight.found import Found
-from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 
 
@@ -55,7 +54,7 @@ def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | No
     """The missed trick. None: no trick that they ended could have gone better, as far as its own cards show."""
     if view.seat is None or any(isinstance(event, Turtled | Works) for event in events):
         return None
-    rules: TrickRules = game.rules
+    rules = game.declared(TrickRules)
     hand, found = _dealt(view.seat, events), list[Missed]()
     for number, trick in enumerate(view.taken, 1):
         place = (view.seat - trick.leader) % len(trick.cards)
@@ -140,11 +139,11 @@ def _given(seat: int, to: To, seats: int) -> int:
     return seat if to == "me" else (seat - 1) % seats
 
 
-def possible(hand: Replayed, found: Missed) -> bool:
+def possible(hand: Replayed[Tricks], found: Missed) -> bool:
     """Whether the named seat really takes the trick."""
     other = found.other
     state = next(state for state in hand.turns(Play) if len(state.taken) == found.number - 1)
     to: To | None = None if other.word is None else "me" if other.taker == hand.seat else "right"
     state = hand.after(state, Play(card=other.card, scrump=other.word, to=to))
-    taker = state.scrump.taker if other.word is not None else state.taken[-1].taker
-    return bool(taker == other.taker)
+    taker = state.scrump.taker if state.scrump is not None else state.taken[-1].taker
+    return taker == other.taker

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.computer.hinting import Hint, explained, seed_of, steady
-from engine.contract import Game, Offer
+from engine.computer.hinting import explained, seed_of, steady
+from engine.contract import Game, Hint, Offer
 from engine.families.tricks.actions import Play
 from engine.families.tricks.computer.imagining import Mind
 from engine.families.tricks.computer.scoring import NUMBER
@@ -19,7 +19,7 @@ _IMAGINED = 60
 def hint(game: Game, view: TricksView, offers: tuple[Offer, ...]) -> Hint:
     action = game.computer(view, offers, steady(view), "shark")
     if isinstance(action, Play) and not action.scrump:
-        return Hint(action, _taking(game.rules, view, action.card))
+        return Hint(action, _taking(game.declared(TrickRules), view, action.card))
     return explained(game, view, offers, action)
 
 

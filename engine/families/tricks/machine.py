@@ -21,7 +21,7 @@ from engine.options import Option, settle
 from engine.refused import Refused
 
 
-def start(rules: TrickRules, game: str, options: tuple[Option, ...], setup: Setup) -> Step:
+def start(rules: TrickRules, game: str, options: tuple[Option, ...], setup: Setup) -> Step[Tricks]:
     state = Tricks(
         game=game,
         options=settle(options, setup.options),
@@ -35,7 +35,7 @@ def start(rules: TrickRules, game: str, options: tuple[Option, ...], setup: Setu
     return Step(_deal(state, rules, setup.deck, events), tuple(events))
 
 
-def apply(rules: TrickRules, state: Tricks, seat: Seat | None, action: Action) -> Step:
+def apply(rules: TrickRules, state: Tricks, seat: Seat | None, action: Action) -> Step[Tricks]:
     events: Events = []
     if seat is None:
         after = _house_act(state, rules, action, events)

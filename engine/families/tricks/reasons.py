@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from engine.computer.reasons import Reason, word_or_none
-from engine.contract import Game, Offer, name_of
+from engine.coaching import Reason
+from engine.computer.reasons import word_or_none
+from engine.contract import Action, Game, Offer
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import RANK
-from engine.families.tricks.actions import Play
+from engine.families.tricks.actions import Play, Rule
 from engine.families.tricks.following import controlling
+from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
@@ -26,16 +27,16 @@ def height(card: str) -> int:
     return (RANK[card] - 1) % _SUIT
 
 
-def reason(game: Game, view: TricksView, _may: Mapping[str, Offer], action: Any) -> Reason | None:
+def reason(game: Game, view: TricksView, _may: Mapping[str, Offer], action: Action) -> Reason | None:
     if isinstance(action, Pass):
-        prize = game.rules.counts.prize
+        prize = game.declared(TrickRules).counts.prize
         dear = all(
             height(card) >= _HIGH
             or (prize is not None and card[:2] == prize[:2] and RANK[card] >= RANK[prize])
             for card in action.cards
         )
         return Reason("takes-points") if dear else None
-    if name_of(action) != "rule" or not view.own:
+    if not isinstance(action, Rule) or not view.own:
         return None
     held = [card[:2] for card in view.own]
     longest = max(map(held.count, held))
@@ -44,7 +45,7 @@ def reason(game: Game, view: TricksView, _may: Mapping[str, Offer], action: Any)
     return Reason("longest-suit") if held.count(action.suit) == longest else None
 
 
-def against(game: Game, view: TricksView, _may: Mapping[str, Offer], action: Any) -> Reason | None:
+def against(game: Game, view: TricksView, _may: Mapping[str, Offer], action: Action) -> Reason | None:
     return _played(game, view, action) if isinstance(action, Play) else _ruled(view, action)
 
 
@@ -64,11 +65,11 @@ def _played(game: Game, view: TricksView, action: Play) -> Reason | None:
     if cards[best] != action.card:
         return Reason("beaten")
     gone = {*cards, *(card for trick in view.taken for card in trick.cards)}
-    left = {card for card in game.rules.pack if card[:2] == action.card[:2]} - gone
+    left = {card for card in game.declared(TrickRules).pack if card[:2] == action.card[:2]} - gone
     return Reason("highest-left") if not any(RANK[card] > RANK[action.card] for card in left) else None
 
 
-def _ruled(view: TricksView, action: Any) -> Reason | None:
-    if name_of(action) != "rule" or action.suit is None:
+def _ruled(view: TricksView, action: Action) -> Reason | None:
+    if not isinstance(action, Rule) or action.suit is None:
         return None
     return Reason("holds", sum(card.startswith(action.suit) for card in view.own))

@@ -8,7 +8,8 @@ import pytest
 from engine import catalogue
 from engine.common_events import Dealt
 from engine.contract import Deal, Setup
-from engine.fairness.openings import Happened, openings
+from engine.events import Happened
+from engine.fairness.openings import openings
 from engine.fairness.shuffling import NothingToShuffleBy
 from engine.families.poker.events import (
     DealtMiddle,

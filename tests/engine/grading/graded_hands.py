@@ -5,10 +5,9 @@ from statistics import fmean
 from typing import NamedTuple
 
 from engine import catalogue
-from engine.contract import Action, Setup
+from engine.contract import Action, Decision, Setup
 from engine.dispatch import apply
 from engine.grading.grade import Grade, grade
-from engine.grading.weighed import Decision
 
 ERRS = "errs"
 """A player who does at random one of the things that were weighed, every other time."""

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from engine import catalogue
 from engine.cards import letter_of
-from engine.contract import Claim, Offer, Setup
+from engine.contract import Claim, Decision, Offer, Setup
 from engine.dispatch import apply
 from engine.families.poker import actions as poker
 from engine.families.tricks.actions import Accept, Play, Spellcheck
 from engine.grading.challenges import Stakes, challenged
 from engine.grading.grade import grade
-from engine.grading.weighed import Decision
 from engine.words.lexica import lexicon_of
 
 OPTIONS = {"language": "en", "allow": (), "deny": ()}

@@ -10,11 +10,10 @@ from graded_hands import ERRS, begun, better_off, graded_hand, to_the_end
 from msgspec.structs import replace
 
 from engine import catalogue
-from engine.contract import Action
+from engine.contract import Action, Decision, Weighed
 from engine.dispatch import apply
 from engine.families.poker.actions import Fold, Present
 from engine.grading.grade import MISTAKES, SHOWN, SURE, Grade, Worth, _worths, grade
-from engine.grading.weighed import Decision, Weighed
 
 PLAYED = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "chili-dog", "soup")
 FIRST = 3

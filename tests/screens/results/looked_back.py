@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from engine_stage import people, stage_of
 
 from engine import catalogue
-from engine.hindsight.replay import PastAct
+from engine.contract import PastAct
 from engine.simulation.sight import Sight
 from engine.simulation.tables import SimulatedTable, SimulationTally
 from screens.results.folding import result_of

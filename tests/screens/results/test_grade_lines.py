@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from result_stage import staged
 
 from engine.catalogue import GAMES
-from engine.computer.reasons import Reason
+from engine.coaching import Reason
 from engine.contract import Setup
 from engine.families.poker.actions import Call, Draw, Fold
 from engine.families.soup.actions import Doubt, SayEat

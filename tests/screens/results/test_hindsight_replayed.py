@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.cards import text_of
 from engine.catalogue import GAMES as ALL
-from engine.contract import Setup
+from engine.contract import PastAct, Setup
 from engine.families.rummy.actions import Discard
 from engine.families.rummy.hindsight import missed
-from engine.hindsight.replay import PastAct, agrees
+from engine.hindsight.replay import agrees
 from screens.rummy import hindsight
 from tests.screens.engine_stage import people, stage_of
 

@@ -3,7 +3,7 @@
 import pytest
 from trick_stage import Felt
 
-from engine.computer.hinting import Hint
+from engine.contract import Hint
 from engine.families.tricks.actions import Play
 from tests.screens.engine_stage import hint_text
 
