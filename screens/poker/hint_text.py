@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.cards import text_of
 from engine.contract import Hint, name_of
+from engine.families.poker.actions import Draw, Present, Take
 from engine.families.poker.view import PokerView
 from screens.i18n.language import later, to_say
 from screens.i18n.option_names import count
@@ -52,12 +52,12 @@ def _why(stage: Stage, hint: Hint) -> str | None:
     return stage.i18n.say(BETS["check" if do == "fold" and hint.price is None else do])
 
 
-def _draw(stage: Stage, act: Any) -> str:
+def _draw(stage: Stage, act: Draw) -> str:
     say = stage.i18n.say
     return say("Swap {cards}.", cards=named(stage, act.discard)) if act.discard else say("Keep all.")
 
 
-def _present(stage: Stage, act: Any) -> str:
+def _present(stage: Stage, act: Present) -> str:
     say = stage.i18n.say
     if act.slush:
         return say("Show your Slush.")
@@ -65,7 +65,7 @@ def _present(stage: Stage, act: Any) -> str:
     return say("Show {words}.", words=words) if words else say("Show nothing.")
 
 
-def _take(stage: Stage, act: Any) -> str:
+def _take(stage: Stage, act: Take) -> str:
     return stage.i18n.say("Take the top of the pile.") if act.source == "discard" else stage.i18n.say("Draw.")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.cards import text_of
+from engine.families.rummy.actions import Lay, Take, TakeFrom
 from screens.i18n.language import to_say
 from screens.i18n.option_names import count
 from screens.table.advice import Advice, HintTeller, named
@@ -16,14 +16,17 @@ def _letters(cards: tuple[str, ...] | str) -> str:
     return cards if isinstance(cards, str) else text_of(cards)
 
 
-def _take(stage: Stage, act: Any) -> str:
+def _take(stage: Stage, act: Take | TakeFrom) -> str:
     say = stage.i18n.say
-    source, card = getattr(act, "source", None), getattr(act, "card", None)
-    if card is not None:
-        return say("Take {card}, and lay {word}.", card=named(stage, [card]), word=act.text)
-    if source == "discard":
+    if isinstance(act, Take) and act.card is not None:
+        return say("Take {card}, and lay {word}.", card=named(stage, [act.card]), word=act.text)
+    if act.source == "discard":
         return say("Take the top of the pile.")
     return say("Take from the stock.")
+
+
+def _lay(stage: Stage, act: Lay) -> str:
+    return stage.i18n.say("Lay {word}.", word=act.text or _letters(act.word or ()))
 
 
 ACTS: Mapping[str, str | HintTeller] = to_say(
@@ -33,7 +36,7 @@ ACTS: Mapping[str, str | HintTeller] = to_say(
         ),
         "decline": "Leave the turned card.",
         "take": _take,
-        "lay": lambda stage, act: stage.i18n.say("Lay {word}.", word=act.text or text_of(act.word or ())),
+        "lay": _lay,
         "extend": lambda stage, act: stage.i18n.say(
             "Make {word} longer: {form}.",
             word=act.word,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from engine.cards import letter_of
 from engine.events import Cards, Event
@@ -25,11 +24,13 @@ from screens.profanity import public_word
 from screens.table.event_text import EventTeller, silent, telling
 from screens.table.stage import Stage
 
+Soups = SoupEaten | ToldToEat | Doubted
 
-def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
+
+def _by(yours: str, theirs: str) -> Callable[[Stage, Soups], str]:
     """Return a teller with one sentence for the reader's own act and one for others'. `row`: the soup it was about."""
 
-    def told(stage: Stage, event: Any) -> str:
+    def told(stage: Stage, event: Soups) -> str:
         cards: Cards = event.cards if isinstance(event, SoupEaten) else event.row
         row = _letters(stage, cards) or stage.i18n.say("the soup")
         message = yours if event.seat == stage.reader else theirs

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Never, cast
 
 from engine.cards import code_of
 from engine.coaching import Reason
 from engine.contract import Action, Hint, name_of
 from screens.table.stage import Stage
 
-HintTeller = Callable[[Stage, Any], str]
+HintTeller = Callable[[Stage, Never], str]
+"""A function of the action under whose name it is listed."""
 
 
 class Advice(NamedTuple):
@@ -37,7 +38,11 @@ class Advice(NamedTuple):
     def act(self, stage: Stage, action: Action) -> str:
         """An advised or past act, as a sentence of its own."""
         told = self.acts[name_of(action)]
-        return stage.i18n.say(told) if isinstance(told, str) else told(stage, action)
+        return (
+            stage.i18n.say(told)
+            if isinstance(told, str)
+            else cast("Callable[[Stage, Action], str]", told)(stage, action)
+        )
 
     def _fact(self, stage: Stage, why: Reason) -> str:
         told = self.reasons[why.kind]

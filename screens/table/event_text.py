@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Never, cast
 
 from engine.common_events import CameBack, Closed, HandBegins, Left, SatDown, TimedOut, WentAway
 from engine.events import Event
@@ -30,8 +30,8 @@ from screens.i18n.option_names import label, length_name, value_word
 from screens.names import mention
 from screens.table.stage import Stage
 
-EventTeller = str | Callable[[Stage, Any], str | None]
-"""A sentence with at most the player's name, or a function that makes one."""
+EventTeller = str | Callable[[Stage, Never], str | None]
+"""A sentence with at most the player's name, or a function of the event under whose class it is listed."""
 
 
 def silent(_stage: Stage, _event: Event) -> None:
@@ -158,10 +158,10 @@ def told(stage: Stage, event: Event) -> str | None:
 def _tell(stage: Stage, event: Event, teller: EventTeller) -> str | None:
     if isinstance(teller, str):
         return stage.i18n.say(teller, name=stage.name(event.seat))
-    return teller(stage, event)
+    return cast("Callable[[Stage, Event], str | None]", teller)(stage, event)
 
 
-def telling(own: Mapping[type[Any], EventTeller]) -> Callable[[Stage, Event], str | None]:
+def telling(own: Mapping[type[Event], EventTeller]) -> Callable[[Stage, Event], str | None]:
     """A family's own sentences, then those of every table."""
 
     def by_family(stage: Stage, event: Event) -> str | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.contract import Hint
-from engine.families.tricks.actions import Play
+from engine.families.tricks.actions import Play, Rule
 from engine.families.tricks.reasons import height
 from engine.families.tricks.view import TricksView
 from screens.i18n.language import to_say
@@ -61,7 +60,7 @@ def _often(stage: Stage, tenths: int) -> str:
     return stage.i18n.count("about {n} time in 10", "about {n} times in 10", tenths)
 
 
-def _play(stage: Stage, act: Any) -> str:
+def _play(stage: Stage, act: Play) -> str:
     card = named(stage, [act.card])
     if not act.scrump:
         return stage.i18n.say("Play {card}.", card=card)
@@ -74,7 +73,7 @@ def _play(stage: Stage, act: Any) -> str:
     return stage.i18n.say("Play {card} and scrump {word}.", card=card, word=act.scrump)
 
 
-def _rule(stage: Stage, act: Any) -> str:
+def _rule(stage: Stage, act: Rule) -> str:
     if act.suit is None:
         return stage.i18n.say("Name no ruling suit.")
     return stage.i18n.say("Choose {suit}.", suit=suit_name(stage, act.suit))
