@@ -48,7 +48,7 @@ FirstDealer = Literal["lot", "cut", "opener"]
 FamilyName = Literal["poker", "rummy", "tricks", "soup"]
 Path = tuple[str | int, ...]
 """The place of a card in a state."""
-Held = tuple[Cards, ...]
+HeldCards = tuple[Cards, ...]
 """A seat's cards in a deal; where some of them lie open, those come second."""
 Levels = Mapping[Seat, Strength]
 """Strength of each computer by seat, public at the table; people have none."""
@@ -368,8 +368,8 @@ class FamilyOf(msgspec.Struct, Generic[S, V, F], frozen=True, kw_only=True):
     """A card may be dealt twice in one hand, and no view looks at its letters."""
     hides: Callable[[S, Path, int | None], bool]
     """Whether the card at this place of a state is hidden from a seat. A place that it does not name is open."""
-    hands: Callable[[S], tuple[Held, ...]]
-    dealt_to: Callable[[S, tuple[Held, ...]], S]
+    hands: Callable[[S], tuple[HeldCards, ...]]
+    dealt_to: Callable[[S, tuple[HeldCards, ...]], S]
     """Deals these hands, in the form of `hands`, in place of the state's own."""
     par: Par
 

@@ -149,7 +149,7 @@ class Number(Field):
 
 
 @dataclass(frozen=True)
-class Amount(Number, Offered):
+class AmountField(Number, Offered):
     """Suggests the typed number if it is lawful; otherwise the least, some steps, and the most."""
 
     def suggested(self, stage: Stage, do: str, typed: str, _given: Given) -> Iterator[Suggestion]:
@@ -164,7 +164,7 @@ class Amount(Number, Offered):
 
 
 @dataclass(frozen=True)
-class Card(Offered):
+class CardField(Offered):
     """A card, by code or label. Copies of a card are suggested once."""
 
     def read(self, stage: Stage, typed: str) -> str:
@@ -194,7 +194,7 @@ class Card(Offered):
 
 
 @dataclass(frozen=True)
-class Cards(Offered):
+class CardsField(Offered):
     """Several cards in a row; suggests one more after those already typed."""
 
     def read(self, stage: Stage, typed: str) -> list[str]:

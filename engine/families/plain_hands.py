@@ -6,16 +6,16 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.contract import Held
+from engine.contract import HeldCards
 from engine.families.card_table.table import CardTable
 from engine.families.rummy.state import Rummy
 
 T = TypeVar("T", bound=CardTable | Rummy)
 
 
-def hands(state: CardTable | Rummy) -> tuple[Held, ...]:
+def hands(state: CardTable | Rummy) -> tuple[HeldCards, ...]:
     return tuple((hand,) if hand else () for hand in state.hands)
 
 
-def dealt_to(dealt: T, hands: tuple[Held, ...]) -> T:
+def dealt_to(dealt: T, hands: tuple[HeldCards, ...]) -> T:
     return replace(dealt, hands=tuple(hand[0] if hand else () for hand in hands))

@@ -86,12 +86,12 @@ def replayed(rules: Rules, record: Record, rows: Sequence[Any], sat: Sequence[An
         raise Declined("no-film") from wrong
 
 
-Changed = tuple[Any, tuple[Event, ...]]
+ChangeRow = tuple[Any, tuple[Event, ...]]
 
 
-def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[Changed]:
+def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[ChangeRow]:
     """Read the changes up to the hand's end. People also come and go between hands; those changes are left out."""
-    changes: list[Changed] = []
+    changes: list[ChangeRow] = []
     for row in rows:
         changes.append((row, read_events(rules, game.id, row.happened)))
         if any(isinstance(event, HandEnds) for event in changes[-1][1]):
@@ -99,7 +99,7 @@ def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[Changed]:
     return changes
 
 
-def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]) -> Iterator[Frame]:
+def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[ChangeRow]) -> Iterator[Frame]:
     state: State | None = None
     for row, events in changes:
         before, deeds = state, tuple[Deed, ...]()

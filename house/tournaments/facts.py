@@ -10,11 +10,17 @@ from house.solo.facts import SoloHand
 
 CHECK_IN_MS = 10 * 60_000
 """The time for check-in before its start."""
-State = Literal["open", "playing", "over", "too-few", "missed", "cancelled", "undone"]
+TournamentState = Literal["open", "playing", "over", "too-few", "missed", "cancelled", "undone"]
 """`open`: players can sign up, and it has not begun."""
 SIGN_UP, CHECK_IN, PLAYING = 1, 2, 100
 """The states of the tournament's message."""
-ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone": 203, "missed": 204}
+ENDS: dict[TournamentState, int] = {
+    "over": 200,
+    "too-few": 201,
+    "cancelled": 202,
+    "undone": 203,
+    "missed": 204,
+}
 
 
 class Planned(NamedTuple):
@@ -41,7 +47,7 @@ class Tournament(NamedTuple):
     minutes: int
     prize: int
     seals: tuple[str, ...]
-    state: State
+    state: TournamentState
     due: int
 
     @property

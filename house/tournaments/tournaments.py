@@ -29,9 +29,9 @@ from house.tournaments.facts import (
     SIGN_UP,
     Entrant,
     Planned,
-    State,
     Tournament,
     TournamentOverview,
+    TournamentState,
 )
 
 GAMES_OF_ONE_HAND = IN_TURN
@@ -121,8 +121,8 @@ class Tournaments(Observable, Part):
     async def _ends(
         self,
         tournament: int,
-        before: tuple[State, ...],
-        state: State,
+        before: tuple[TournamentState, ...],
+        state: TournamentState,
         also: Work[None] | None = None,
     ) -> None:
         async def end(tx: Transaction) -> None:
@@ -309,10 +309,10 @@ class Tournaments(Observable, Part):
         self,
         tx: Transaction,
         which: int,
-        before: State,
+        before: TournamentState,
         then: int,
         *,
-        state: State | None = None,
+        state: TournamentState | None = None,
         due: int = 0,
     ) -> None:
         """Advance a tournament. Raises `Missing` if another act was first."""

@@ -8,7 +8,7 @@ from engine.cards import letter_of
 from engine.families.card_table.rules import TableRules
 from engine.families.soup.view import SoupView
 from engine.families.tricks.view import TricksView
-from screens.acts import Cards, PlayerAct
+from screens.acts import CardsField, PlayerAct
 from screens.card_table.wording import right_of
 from screens.components import BLUE
 from screens.custom_ids import Press
@@ -80,7 +80,7 @@ def redrawn(_stage: Stage, press: Press) -> Wanted:
 PASS = PlayerAct(
     "pass",
     "Pass three cards to the player on your right.",
-    (Cards("cards", "The three cards, one after another."),),
+    (CardsField("cards", "The three cards, one after another."),),
     pressed=redrawn,
 )
 PANEL = {"pick": redrawn, "send": sent}

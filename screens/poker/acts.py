@@ -17,10 +17,10 @@ from house.tables.table_view import TableView
 from screens.acts import (
     LONGEST_TYPED,
     SOURCES,
-    Amount,
+    AmountField,
     Box,
-    Card,
-    Cards,
+    CardField,
+    CardsField,
     Field,
     Given,
     Offered,
@@ -95,7 +95,7 @@ def _to_show(stage: Stage, _press: Press) -> Given:
 
 
 @dataclass(frozen=True)
-class Chips(Amount):
+class Chips(AmountField):
     """The usual amounts to choose from, and any other to type."""
 
     def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
@@ -171,10 +171,12 @@ ACTS = (
     PlayerAct(
         "draw",
         "Swap cards for new ones. Leave it empty to keep all.",
-        (Cards("cards", "The cards to swap, one after another.", key="discard", default=""),),
+        (CardsField("cards", "The cards to swap, one after another.", key="discard", default=""),),
         pressed=_kept,
     ),
-    PlayerAct("discard", "Discard a card at the end of your drawing turn.", (Card("card", "Which card."),)),
+    PlayerAct(
+        "discard", "Discard a card at the end of your drawing turn.", (CardField("card", "Which card."),)
+    ),
     PlayerAct(
         "take",
         "Take a card from the stock or the pile.",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.cards import letter_of
 from engine.contract import Claim
-from screens.acts import SOURCES, Box, Card, Field, Given, PlayerAct, Switch, Word, meant_by_press
+from screens.acts import SOURCES, Box, CardField, Field, Given, PlayerAct, Switch, Word, meant_by_press
 from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.rummy import decision_line, event_text, hindsight, panel, picture, player_input, typed
 from screens.rummy.arranging import taken, thrown
-from screens.rummy.fields import Knocked, Laid, Length, PileCard
+from screens.rummy.fields import KnockedField, Laid, LengthField, PileCard
 from screens.rummy.hint_text import ADVICE
 from screens.rummy.refusal_text import SENTENCES
 from screens.rummy.result_facts import result
@@ -59,7 +59,7 @@ SCRUMMY = (
     PlayerAct(
         "exchange",
         "Swap a card of yours for the turned card.",
-        (Card("card", "The card you give.", key="give"),),
+        (CardField("card", "The card you give.", key="give"),),
         pressed=player_input.exchange,
     ),
     PlayerAct(
@@ -119,7 +119,7 @@ SCRUMMY = (
     PlayerAct(
         "discard",
         "Discard a card to end your turn.",
-        (Card("card", "Which card."),),
+        (CardField("card", "Which card."),),
         pressed=player_input.discard,
     ),
     PlayerAct(
@@ -138,9 +138,9 @@ TEXAS = (
         "declare",
         "Texas Scrummy: declare the rules of the hand you deal. Leave it empty for plain Scrummy.",
         (
-            Length("min", "The fewest letters a word may have."),
+            LengthField("min", "The fewest letters a word may have."),
             Switch("exact_min", "Exactly that many letters, no more. If min is empty: exactly 2."),
-            Length("out", "How many letters every word needs in the turn you go out."),
+            LengthField("out", "How many letters every word needs in the turn you go out."),
             Switch(
                 "exact_out",
                 "Exactly that many letters to go out. If out is empty: 5, or as many as words need.",
@@ -157,7 +157,7 @@ SCROTCH = (
     PlayerAct(
         "knock",
         "Scrotch: end the hand with the words you hold.",
-        (Card("card", "The card you discard face down."), WORDS),
+        (CardField("card", "The card you discard face down."), WORDS),
         title="Knock",
         typed=typed.knock,
         pressed=player_input.knock,
@@ -167,7 +167,7 @@ SCROTCH = (
         "Scrotch: after a knock, show your words and add cards to the knocker's.",
         (
             WORDS,
-            Knocked(
+            KnockedField(
                 "lay_off", "The knocker's words made longer with your cards, e.g. STONES.", required=False
             ),
         ),

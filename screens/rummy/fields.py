@@ -49,7 +49,7 @@ class Laid(Offered):
 
 
 @dataclass(frozen=True)
-class Knocked(Offered):
+class KnockedField(Offered):
     """Words that cards may be laid off on."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterable[Suggestion]:
@@ -75,7 +75,7 @@ class Knocked(Offered):
 
 
 @dataclass(frozen=True)
-class Length(Offered):
+class LengthField(Offered):
     """A length that the dealer may declare, with the other one if that is typed already."""
 
     required: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.contract import Claim
-from engine.families.rummy.rules import RULES, HandRules, Length, RummyRules
+from engine.families.rummy.rules import RULES, HandRules, RummyRules, WordLength
 from engine.families.rummy.view import RummyView
 from screens.components import cut
 from screens.profanity import masked
@@ -51,7 +51,7 @@ def rules(stage: Stage, hand: HandRules) -> str:
     return " · ".join(facts)
 
 
-def length(stage: Stage, wanted: Length) -> str:
+def length(stage: Stage, wanted: WordLength) -> str:
     i18n = stage.i18n
     if wanted.exact:
         return i18n.count("exactly {n} letter", "exactly {n} letters", wanted.number)

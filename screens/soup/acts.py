@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.cards import text_of
 from engine.families.soup.events import Doubted, SoupEaten, ToldToEat
 from engine.families.soup.view import SoupView
-from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
+from screens.acts import Box, CardField, PlayerAct, Word, meant_by_press
 from screens.card_table import passing, result_facts
 from screens.card_table.passing import PASS
 from screens.i18n.language import later
@@ -22,7 +22,7 @@ from screens.table.wanted import Redraw
 
 
 @dataclass(frozen=True)
-class Letter(Card):
+class Letter(CardField):
     def among(self, stage: Stage, do: str) -> Sequence[str]:
         return by_letter(stage.offered(do).cards)
 

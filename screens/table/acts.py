@@ -16,7 +16,7 @@ from screens.i18n.option_names import VALUES
 from screens.paging import turning
 from screens.table.company import STRENGTHS, WHO
 from screens.table.hand_names import has_ladder
-from screens.table.option_fields import Changes, Length
+from screens.table.option_fields import Changes, GameLengthField
 from screens.table.stage import Stage
 from screens.unable import Unable
 
@@ -228,7 +228,9 @@ OPTIONS = TableAct(
     "options",
     "See a table's options, or change them before the game.",
     (
-        Length("length", "How long the game should be; your other changes override it.", required=False),
+        GameLengthField(
+            "length", "How long the game should be; your other changes override it.", required=False
+        ),
         Changes("change", "Options as name=value, e.g. ante=2 max_bet=10.", required=False),
     ),
     label="Options",

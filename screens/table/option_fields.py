@@ -76,7 +76,7 @@ def read_changes(game: Game, typed: str) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Length(Offered):
+class GameLengthField(Offered):
     def suggested(self, stage: Stage, _do: str, typed: str, _given: Given) -> Iterator[Suggestion]:
         return lengths(stage.i18n, typed)
 

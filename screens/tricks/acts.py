@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.view import TricksView
-from screens.acts import Box, Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
+from screens.acts import Box, CardField, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
 from screens.card_table import passing, result_facts
 from screens.card_table.passing import PASS
 from screens.card_table.wording import right_of
@@ -29,7 +29,7 @@ LONGEST_TEXT = 20
 
 
 @dataclass(frozen=True)
-class Suit(Offered):
+class SuitField(Offered):
     def read(self, stage: Stage, typed: str) -> str | None:
         wanted = typed.strip().lower()
         named = {suit_name(stage, code).lower(): code for code in SUITS}
@@ -75,7 +75,7 @@ class Taker(Offered):
         return [picked(stage.i18n.say("Who takes the trick"), self.field, takers)] if len(takers) > 1 else []
 
 
-CARD = Card("card", "Which card.", box=Box("Your card"))
+CARD = CardField("card", "Which card.", box=Box("Your card"))
 
 
 def _play(stage: Stage, press: Press) -> Wanted:
@@ -108,7 +108,9 @@ PLAY = PlayerAct(
     },
 )
 ACTS = (
-    PlayerAct("rule", "As the dealer, name the ruling suit, or none.", (Suit("suit", "Which suit rules."),)),
+    PlayerAct(
+        "rule", "As the dealer, name the ruling suit, or none.", (SuitField("suit", "Which suit rules."),)
+    ),
     PASS,
     PLAY,
     PlayerAct(

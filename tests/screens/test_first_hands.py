@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 from engine.languages import LANGUAGES
 from engine.ranking.terms import Terms
 from screens.first_hands import HANDS, parts, told
@@ -155,7 +155,7 @@ def test_of_a_called_game_the_first_twist_is_told(changes, jokers, rule):
 
 def test_what_was_declared_at_texas_scrummy_is_its_rule():
     stage = playing("texas-scrummy")
-    declared = replace(stage.view, rules=HandRules(normal=Length(3), out=Length(4, exact=True)))
+    declared = replace(stage.view, rules=HandRules(normal=WordLength(3), out=WordLength(4, exact=True)))
     said = told(stage.but(then=declared, behind=1))
     assert said == RULE + "In this hand, words: 3 letters or more · to go out: exactly 4 letters."
     assert "5 letters or more" in told(stage.but(then=replace(stage.view, rules=HandRules())))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.common_events import presented
-from engine.contract import FamilyOf, Held, Par
+from engine.contract import FamilyOf, HeldCards, Par
 from engine.families.poker import streets
 from engine.families.poker.bluffs import prize
 from engine.families.poker.grading import for_masters, weighed
@@ -20,11 +20,11 @@ from engine.families.poker.state import Poker
 from engine.families.poker.view import racks
 
 
-def hands(state: Poker) -> tuple[Held, ...]:
+def hands(state: Poker) -> tuple[HeldCards, ...]:
     return tuple((player.cards, player.up) if player.hand else () for player in state.players)
 
 
-def dealt_to(dealt: Poker, hands: tuple[Held, ...]) -> Poker:
+def dealt_to(dealt: Poker, hands: tuple[HeldCards, ...]) -> Poker:
     players = tuple(
         replace(player, cards=hand[0], up=hand[1]) if hand else player
         for player, hand in zip(dealt.players, hands, strict=True)

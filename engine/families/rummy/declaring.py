@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.dealing import deal
 from engine.families.rummy.events import DemandsDeclared
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 from engine.families.rummy.state import Log, Rummy
 from engine.refused import Refused
 
@@ -24,7 +24,7 @@ def validate_declare(options: Mapping[str, Any], action: Declare) -> HandRules:
     usual = max(plain.out.number, normal.number)
     rules = HandRules(
         normal=normal,
-        out=_length("out", action.out, action.hard_out, usual, most) or Length(usual),
+        out=_length("out", action.out, action.hard_out, usual, most) or WordLength(usual),
         hot=action.hot,
         discard_to_go_out=action.discard_to_go_out,
         extensions=action.extensions,
@@ -54,7 +54,9 @@ def _stated(number: int | None, hard: bool | int | None) -> bool:
     return number is not None or not (hard is None or isinstance(hard, bool))
 
 
-def _length(name: str, number: int | None, hard: bool | int | None, plain: int, most: int) -> Length | None:
+def _length(
+    name: str, number: int | None, hard: bool | int | None, plain: int, most: int
+) -> WordLength | None:
     """Read `min: 4`, `hard_min: 4` and `min: 4, hard_min: true`. `hard_min: true` alone makes the usual length,
     `plain`, exact."""
     exact = hard is not None and hard is not False
@@ -63,10 +65,10 @@ def _length(name: str, number: int | None, hard: bool | int | None, plain: int, 
             raise Refused("bad-option", option=name, value=number, allowed=f"{name} or hard_{name}, not both")
         number = hard
     if number is None:
-        return Length(plain, exact=True) if exact else None
+        return WordLength(plain, exact=True) if exact else None
     if not SHORTEST <= number <= most:
         raise Refused("bad-option", option=name, value=number, allowed=f"{SHORTEST} to {most}")
-    return Length(number, exact=exact)
+    return WordLength(number, exact=exact)
 
 
 def declare(state: Rummy, seat: int, action: Declare, log: Log) -> Rummy:

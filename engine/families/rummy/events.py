@@ -10,7 +10,7 @@ from engine import common_events
 from engine.contract import Winner
 from engine.events import Cards, Event, Own, Sealed
 from engine.families.rummy.actions import Pile
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 
 # --- the deal -----------------------------------------------------------------------------------------------
 
@@ -48,8 +48,8 @@ class DemandsDeclared(Event, frozen=True, tag="declared"):
     @property
     def rules(self) -> HandRules:
         return HandRules(
-            normal=Length(self.min, exact=self.hard_min),
-            out=Length(self.out, exact=self.hard_out),
+            normal=WordLength(self.min, exact=self.hard_min),
+            out=WordLength(self.out, exact=self.hard_out),
             hot=self.hot,
             discard_to_go_out=self.discard_to_go_out,
             extensions=self.extensions,
@@ -189,13 +189,13 @@ class Undercut(Event, frozen=True, tag="undercut"):
 # --- the end of a hand --------------------------------------------------------------------------------------
 
 
-Drawn = Literal["false-knock", "equal", "stock", "discard-takes"]
+WhyDrawn = Literal["false-knock", "equal", "stock", "discard-takes"]
 
 
 class DrawnHand(Event, frozen=True, tag="drawn-hand"):
     """A hand without a score."""
 
-    why: Drawn
+    why: WhyDrawn
 
 
 class Halved(Event, frozen=True, tag="halved"):

@@ -16,7 +16,7 @@ UNTAKEN = 2  # Scrotch: when only these are left in the stock, the hand is drawn
 DISCARD_TAKES = 20  # Scrotch: after this many in a row, the hand is drawn
 
 
-class Length(msgspec.Struct, frozen=True, omit_defaults=True):
+class WordLength(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of letters a word needs: at least `number`, or exactly ("hard")."""
 
     number: int
@@ -33,8 +33,8 @@ class Length(msgspec.Struct, frozen=True, omit_defaults=True):
 class HandRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules for the words of a hand."""
 
-    normal: Length = Length(2)
-    out: Length = Length(5)  # every word of a turn that goes out
+    normal: WordLength = WordLength(2)
+    out: WordLength = WordLength(5)  # every word of a turn that goes out
     hot: bool = False  # a Chili Pepper is worth its peppers
     discard_to_go_out: bool = False
     extensions: bool = False
@@ -56,14 +56,14 @@ class RummyRules(msgspec.Struct, frozen=True, kw_only=True):
 
 SCRUMMY = RummyRules(id="scrummy")
 FOUR_BY_FOUR = RummyRules(
-    id="four-by-four", hand=HandRules(normal=Length(4, exact=True), out=Length(4, exact=True))
+    id="four-by-four", hand=HandRules(normal=WordLength(4, exact=True), out=WordLength(4, exact=True))
 )
 TEXAS_SCRUMMY = RummyRules(id="texas-scrummy", declares=True)
 SCROTCH_RULES = RummyRules(
     id="scrotch",
     cards=10,
     seats=2,
-    hand=HandRules(normal=Length(4), out=Length(4)),
+    hand=HandRules(normal=WordLength(4), out=WordLength(4)),
     digs=False,
     knocks=True,
     clean=True,

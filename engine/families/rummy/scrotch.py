@@ -11,7 +11,7 @@ from engine.families.rummy import events
 from engine.families.rummy.actions import Cards, Discard, Knock, TakeFrom
 from engine.families.rummy.dealing import begin_turn
 from engine.families.rummy.ending import end_hand
-from engine.families.rummy.events import Discarded, Drawn, DrawnHand, RummyPresented, Took
+from engine.families.rummy.events import Discarded, DrawnHand, RummyPresented, Took, WhyDrawn
 from engine.families.rummy.rules import DISCARD_TAKES, UNTAKEN
 from engine.families.rummy.showing import after_knock
 from engine.families.rummy.state import (
@@ -76,7 +76,7 @@ def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
     return begin_turn(state, left_of(state, seat))
 
 
-def drawn(state: Rummy, why: Drawn, log: Log) -> Rummy:
+def drawn(state: Rummy, why: WhyDrawn, log: Log) -> Rummy:
     """Draw the hand, without a score; the same player deals again."""
     log.append(DrawnHand(why=why))
     return end_hand(state, {}, (), state.dealer, log)

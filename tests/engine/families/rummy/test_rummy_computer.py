@@ -20,7 +20,7 @@ from engine.families.rummy.actions import (
 )
 from engine.families.rummy.computer.plans import Rack, best_plan
 from engine.families.rummy.finishing import TurnLimits
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
 
@@ -176,7 +176,7 @@ def test_a_plain_player_mostly_finds_an_everyday_word_four_cards_deep() -> None:
 @pytest.mark.parametrize("strength", ["sly", "shark", "master"])
 def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
     """Behind many words that go before them."""
-    turn = TurnLimits(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
+    turn = TurnLimits(HandRules(normal=WordLength(4, exact=True), out=WordLength(4, exact=True)), ())
     listed = [f"TEA{letter}" for letter in "LNDRSM"] * 3 + ["BOLT", "MEND"]
     plan = best_plan(listed, Rack("TEALNDMBO", turn, strength))
     assert sorted(plan.words) == ["BOLT", "MEND"]
@@ -184,7 +184,7 @@ def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
 
 def test_a_plain_player_finds_two_words_that_go_out_among_the_first_that_come_to_mind() -> None:
     """BASE comes first, and leaves no word."""
-    turn = TurnLimits(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
+    turn = TurnLimits(HandRules(normal=WordLength(4, exact=True), out=WordLength(4, exact=True)), ())
     plan = best_plan(["BASE", "GATE", "GOAT", "JOGS", "BEAT"], Rack("JEGTOSAB", turn, "plain"))
     assert sorted(plan.words) == ["BEAT", "JOGS"]
 

@@ -8,7 +8,7 @@ from rummy_table import BY_ID, Table
 from engine.contract import Close
 from engine.events import kind_of
 from engine.families.rummy.events import EVENTS, DemandsDeclared, Took
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 from engine.scenarios import runner
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
@@ -43,5 +43,5 @@ def test_what_comes_off_the_discards_is_everybodys_to_know() -> None:
 
 
 def test_a_declaration_says_the_rules_of_the_hand() -> None:
-    rules = HandRules(normal=Length(3), out=Length(5, exact=True), hot=True, extensions=True)
+    rules = HandRules(normal=WordLength(3), out=WordLength(5, exact=True), hot=True, extensions=True)
     assert DemandsDeclared.of(0, rules).rules == rules

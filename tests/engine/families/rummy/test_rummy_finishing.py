@@ -13,7 +13,7 @@ from engine.families.rummy.finishing import (
     require_end,
     require_finish,
 )
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 from engine.refused import Refused
 
 # Player 1 can lay BADGES or BADGE, or short words.
@@ -92,7 +92,7 @@ def test_four_by_four_goes_out_with_a_discard_too() -> None:
 
 
 RULES = HandRules()
-HARD = HandRules(normal=Length(3, exact=True), out=Length(5, exact=True))
+HARD = HandRules(normal=WordLength(3, exact=True), out=WordLength(5, exact=True))
 
 
 @pytest.mark.parametrize(
@@ -190,8 +190,8 @@ def declarations():
         if normal <= out and normal + out <= 9:
             for hard_min, hard_out, discard, extensions in product((False, True), repeat=4):
                 yield HandRules(
-                    normal=Length(normal, exact=hard_min),
-                    out=Length(out, exact=hard_out),
+                    normal=WordLength(normal, exact=hard_min),
+                    out=WordLength(out, exact=hard_out),
                     discard_to_go_out=discard,
                     extensions=extensions,
                 )
@@ -229,5 +229,5 @@ def test_a_lay_that_leaves_no_card_for_the_discard_is_refused() -> None:
 
 
 def test_one_card_may_go_on_as_an_extension_in_a_last_turn_without_a_take() -> None:
-    rules = HandRules(normal=Length(3, exact=True), out=Length(5), extensions=True)
+    rules = HandRules(normal=WordLength(3, exact=True), out=WordLength(5), extensions=True)
     assert 6 in lawful_lengths(TurnLimits(rules, (), bare=True), 7)

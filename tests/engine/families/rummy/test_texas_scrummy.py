@@ -6,7 +6,7 @@ from rummy_table import Table, deck
 
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.finishing import TurnLimits
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import HandRules, WordLength
 from engine.families.rummy.way_out import WayOut
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
@@ -98,9 +98,9 @@ def test_declarations_within_the_caps_stand(said) -> None:
 
 
 def test_an_undeclared_number_for_going_out_is_five_or_the_normal_one_where_that_is_higher() -> None:
-    assert declared(min=4).state.rules.out == Length(5)
-    assert declared(hard_min=6).state.rules.out == Length(6)
-    assert declared(min=6, hard_out=True).state.rules.out == Length(6, exact=True)
+    assert declared(min=4).state.rules.out == WordLength(5)
+    assert declared(hard_min=6).state.rules.out == WordLength(6)
+    assert declared(min=6, hard_out=True).state.rules.out == WordLength(6, exact=True)
 
 
 def test_a_table_may_cap_at_nine_together() -> None:
@@ -410,7 +410,7 @@ def test_without_a_stock_the_turn_ends_without_a_discard() -> None:
     ],
 )
 def test_a_way_out_may_need_extensions(letters, open_words, out) -> None:
-    hard = HandRules(normal=Length(3, exact=True), out=Length(5, exact=True), extensions=True)
+    hard = HandRules(normal=WordLength(3, exact=True), out=WordLength(5, exact=True), extensions=True)
     lexicon = lexicon_of({"language": "en", "allow": [], "deny": []})
     assert WayOut(lexicon, TurnLimits(hard, (5,)), open_words).found(letters) is out
     without = TurnLimits(replace(hard, extensions=False), (5,))
