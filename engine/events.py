@@ -145,7 +145,7 @@ def _shape(event: type[Event]) -> _Shape:
     return _Shape(told, told_as, hidden, optional)
 
 
-def _knows(hint: Any) -> Knows | None:
+def _knows(hint: object) -> Knows | None:
     if get_origin(hint) is not Annotated:
         return None
     return next((mark for mark in get_args(hint)[1:] if isinstance(mark, Knows)), None)

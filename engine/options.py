@@ -44,7 +44,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             return "on" if self.default else "off"
         return " ".join(self.default) if isinstance(self.default, tuple) else str(self.default)
 
-    def checked(self, value: Any) -> Any:
+    def checked(self, value: object) -> Any:
         """The value in its own type, or a refusal that names the possible values."""
         if isinstance(self.default, bool):
             return self._switch(value)
@@ -56,14 +56,14 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             return value
         raise self._wrong(value)
 
-    def _switch(self, value: Any) -> bool:
+    def _switch(self, value: object) -> bool:
         if isinstance(value, bool):
             return value
         if isinstance(value, str) and value.lower() in SWITCH:
             return SWITCH[value.lower()]
         raise self._wrong(value)
 
-    def _number(self, value: Any) -> int | None:
+    def _number(self, value: object) -> int | None:
         if self.open and value in (None, ""):
             return None
         if value is None and self.least == 0:
@@ -72,7 +72,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             return value
         raise self._wrong(value)
 
-    def _list(self, value: Any) -> list[str]:
+    def _list(self, value: object) -> list[str]:
         items = value.replace(",", " ").split() if isinstance(value, str) else value
         if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
             raise self._wrong(value)
@@ -80,7 +80,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             raise self._wrong(value)
         return list(dict.fromkeys(items))
 
-    def _wrong(self, value: Any) -> Refused:
+    def _wrong(self, value: object) -> Refused:
         return Refused("bad-option", option=self.name, value=value, allowed=self.limits)
 
 

@@ -33,7 +33,7 @@ class Suggestion(NamedTuple):
     """A possible input: its label, its value, and other words that find it."""
 
     shown: str
-    value: Any
+    value: str | int
     found_by: str = ""
 
     def fits(self, typed: str) -> bool:
@@ -58,12 +58,12 @@ class Field:
     about: str
     key: str = ""
     required: bool = True
-    default: Any = None  # the value if it is left out; it is then optional
+    default: str | None = None  # the value if it is left out; it is then optional
     least: int | None = None  # the least number, or text length
     most: int | None = None
     choices: tuple[tuple[Called, str], ...] = ()
     box: Box | None = None  # without one, the window does not ask for it
-    kind: ClassVar[type[Any]] = str
+    kind: ClassVar[type[str | int]] = str
 
     @property
     def field(self) -> str:
@@ -73,10 +73,10 @@ class Field:
     def may_be_left_out(self) -> bool:
         return not self.required or self.default is not None
 
-    def read(self, _stage: Stage, typed: Any) -> Any:
+    def read(self, _stage: Stage, typed: str) -> object:
         return typed
 
-    def sent(self, stage: Stage, _do: str, typed: str) -> Any:
+    def sent(self, stage: Stage, _do: str, typed: str) -> object:
         """Reads a window's field, or a button's detail."""
         return self.read(stage, typed)
 
@@ -119,7 +119,7 @@ class Switch(Field):
     """Yes, or left out."""
 
     required: bool = False
-    kind: ClassVar[type[Any]] = bool
+    kind: ClassVar[type[str | int]] = bool
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Word(Field):
 class Number(Field):
     least: int | None = 1
     most: int | None = 1_000_000
-    kind: ClassVar[type[Any]] = int
+    kind: ClassVar[type[str | int]] = int
 
     @property
     def longest(self) -> int:
@@ -281,10 +281,10 @@ class Declared:
     facts: Callable[[Stage, Press], Given] = lambda _stage, _press: {}
     """Fills the gaps in its window's texts."""
 
-    def read(self, stage: Stage, given: Given) -> dict[str, Any]:
+    def read(self, stage: Stage, given: Given) -> dict[str, object]:
         return {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}
 
-    def window(self, stage: Stage, press: Press, **more: Any) -> Window:
+    def window(self, stage: Stage, press: Press, **more: object) -> Window:
         """Typed fields come first, chosen ones after them."""
         facts = {**self.facts(stage, press), **more}
         fields = sorted(self.fields, key=lambda one: not isinstance(one, Word))
@@ -315,7 +315,7 @@ class PlayerAct(Declared):
         fields = [one for one in self.fields[:1] if carried or not one.may_be_left_out]
         return stage.act(self.do, **{one.field: one.sent(stage, self.do, carried) for one in fields})
 
-    def asked(self, stage: Stage, press: Press, **known: Any) -> Wanted:
+    def asked(self, stage: Stage, press: Press, **known: str) -> Wanted:
         """Returns the window, or the act that was sent in it. `known`: fields taken from the press."""
         stage.offered(self.do)
         if not press.fields or any(one.unsaid(press.fields) for one in self.fields):

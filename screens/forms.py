@@ -135,5 +135,5 @@ def _says(one: Option, wanted: str, now: Any) -> bool:
     return wanted == (("on" if now else "off") if isinstance(now, bool) else _written(now))
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return "" if value is None else str(value)

@@ -8,7 +8,6 @@ the hands it came into (`families/poker/following.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -38,13 +37,13 @@ def _pack(event: Event) -> tuple[str, ...]:
     return getattr(event, "pack", ()) if isinstance(event, Shuffled | Dealt) else ()
 
 
-def _told(facts: Iterable[Any], order: Sequence[str]) -> Iterator[str]:
+def _told(facts: Iterable[object], order: Sequence[str]) -> Iterator[str]:
     pack = frozenset(order)
     for fact in facts:
         yield from (card for card in mentioned(msgspec.to_builtins(fact)) if card in pack)
 
 
-def mentioned(told: Any) -> Iterator[str]:
+def mentioned(told: object) -> Iterator[str]:
     """Every text in some value; a claim becomes its card."""
     if isinstance(told, str):
         yield code_of(told)

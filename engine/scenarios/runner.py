@@ -6,13 +6,14 @@ runner plays it, prints every event as the table's host sees it, and ends with t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from engine import catalogue
-from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
+from engine.contract import Action, Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
+from engine.events import Event
 from engine.languages import DEFAULT
 from engine.refused import CODES, EngineError, Refused, Unreadable
 from engine.scenarios.names import Names, end_of, event_told
@@ -209,9 +210,9 @@ class Runner:
             self._apply((None, TimeUp()))
         self.clock += left
 
-    def _apply(self, *acts: tuple[int | None, Any], names: Names | None = None) -> None:
+    def _apply(self, *acts: tuple[int | None, Action], names: Names | None = None) -> None:
         """Apply all acts, or none if one is refused. `names`: the players' names afterwards."""
-        state, events = self.state, list[Any]()
+        state, events = self.state, list[Event]()
         for seat, action in acts:
             state, more = catalogue.GAMES.apply(state, seat, action)
             events += more
@@ -234,6 +235,6 @@ class Runner:
             self.elapsed = 0
             self._told(events)
 
-    def _told(self, events: Any) -> None:
+    def _told(self, events: Iterable[Event]) -> None:
         for event in events:
             self._tell(event_told(event, self.names))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -111,7 +110,7 @@ def _list(cards: Iterable[str]) -> str:
     return ", ".join(sorted(cards))
 
 
-def _mentioned(pattern: re.Pattern[bytes], told: Any) -> SeenCards:
+def _mentioned(pattern: re.Pattern[bytes], told: object) -> SeenCards:
     """Every card in some value, as itself or as a claim."""
     if not told:
         return NONE

@@ -216,7 +216,7 @@ class Settings:
         chosen = await self._chosen(owner)
         return [chosen[name] if name in chosen else self._usual(name) for name in names]
 
-    def checked(self, name: str, value: Any, now: Sequence[str] = ()) -> Any:
+    def checked(self, name: str, value: object, now: Sequence[str] = ()) -> Any:
         """Return the value to store, or refuse and say which are allowed. Words already on a list (`now`) may stay,
         even if they would be refused today."""
         if name not in self.options:
@@ -235,7 +235,7 @@ class Settings:
                     raise no_word(entry)
         return checked
 
-    def usually(self, name: str, value: Any) -> None:
+    def usually(self, name: str, value: object) -> None:
         """Set the operator's default for owners who have not chosen."""
         option = self.options[name]
         self.options[name] = replace(option, default=option.checked(value))
@@ -244,7 +244,7 @@ class Settings:
         default = self.options[name].default
         return list(default) if isinstance(default, tuple) else default
 
-    async def set(self, owner: int, name: str, value: Any) -> Any:
+    async def set(self, owner: int, name: str, value: object) -> Any:
         """Set and return a value."""
         # Only word lists read the old value first. Other settings wait for nothing, so they are stored in the order
         # of the requests.
@@ -280,7 +280,7 @@ class Settings:
         self.forget(owner)
         return await self.get(owner, name)
 
-    async def _put(self, tx: Transaction, owner: int, name: str, value: Any) -> None:
+    async def _put(self, tx: Transaction, owner: int, name: str, value: object) -> None:
         await tx.write(
             PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(value).decode()
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -53,7 +52,7 @@ TYPED = later("Type what your cards spell; the cards are found for you.")
 
 
 def _present(stage: Stage, given: Given) -> Wanted:
-    action: dict[str, Any] = {}
+    action: dict[str, object] = {}
     if given.get("words", "").strip():
         action |= claimed(stage, given["words"])
     if given.get("slush"):
@@ -63,7 +62,7 @@ def _present(stage: Stage, given: Given) -> Wanted:
     return stage.act("present", **action)
 
 
-def claimed(stage: Stage, typed_text: str) -> dict[str, Any]:
+def claimed(stage: Stage, typed_text: str) -> dict[str, object]:
     """Typed words, whose cards the engine finds; or exact cards, to choose among copies."""
     words = [part.split() for part in _BETWEEN_WORDS.split(typed_text) if part.strip()]
     cards = [[_card(stage, token) for token in word] for word in words]

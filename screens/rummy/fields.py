@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.cards import text_of
 from engine.families.rummy.actions import Declare
@@ -81,7 +81,7 @@ class LengthField(Offered):
     required: bool = False
     least: int | None = 2
     most: int | None = 10
-    kind: ClassVar[type[Any]] = int
+    kind: ClassVar[type[str | int]] = int
 
     def lawful(self, stage: Stage, do: str, given: Given) -> Iterator[Suggestion]:
         offer, name = stage.offer(do), self.name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.families.rummy.view import RummyView
 from engine.words.folding import fold
 from engine.words.spelling import split_words
@@ -80,7 +78,7 @@ def lay(stage: Stage, given: Given) -> Wanted:
 
 def extend(stage: Stage, given: Given) -> Wanted:
     named = named_word(stage, given["word"])
-    front, back = building.ends(fold(named["word"]), given["longer"])
+    front, back = building.ends(fold(str(named["word"])), given["longer"])
     return stage.act("extend", **named, front=front, back=back)
 
 
@@ -89,7 +87,7 @@ def spellcheck(stage: Stage, given: Given) -> Wanted:
 
 
 def declare(stage: Stage, given: Given) -> Wanted:
-    declared: dict[str, Any] = {
+    declared: dict[str, object] = {
         name: given.get(name, False) for name in ("hot", "discard_to_go_out", "extensions")
     }
     for name in ("min", "out"):
@@ -112,7 +110,7 @@ def _cards_of(stage: Stage, typed: str) -> list[str] | None:
     return [code for code in codes if code is not None]
 
 
-def _one_word(stage: Stage, typed: str) -> dict[str, Any]:
+def _one_word(stage: Stage, typed: str) -> dict[str, object]:
     cards = _cards_of(stage, typed)
     return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TYPED]}
 
@@ -124,13 +122,13 @@ def _several(stage: Stage, typed: str) -> list[list[str] | str]:
     return [text for text in split_words(typed[:LONGEST_TYPED]) if text]
 
 
-def named_word(stage: Stage, typed: str) -> dict[str, Any]:
+def named_word(stage: Stage, typed: str) -> dict[str, str | int]:
     """Return a displayed word, optionally with its owner: `CAB`, `CAB@2`, `CAB of bob`."""
     text, at, owner = typed.strip().partition(SEAT)
     if not at:
         text, _, owner = typed.strip().partition(" ")
         owner = owner.removeprefix("of ").removeprefix("de ").strip()
-    named: dict[str, Any] = {"word": text[:LONGEST_TYPED]}
+    named: dict[str, str | int] = {"word": text[:LONGEST_TYPED]}
     if owner:
         named["of"] = read_seat(stage, owner)
     return named

@@ -49,7 +49,7 @@ def written(game: Game, i18n: I18n, typed: str) -> Iterator[Suggestion]:
 def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
     """Each option's typed form, and its name."""
     for one in changeable(game).values():
-        values: tuple[Any, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
+        values: tuple[str | int, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
         if isinstance(one.default, bool):
             values = ("on", "off")
         for value in values:

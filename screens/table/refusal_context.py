@@ -70,7 +70,7 @@ class RefusalContext(NamedTuple):
             return "?"
         return (self.card() if name == "card" else self.listed(name))[:LONGEST_FACT]
 
-    def fact(self, name: str, instead: Any = "?") -> Any:
+    def fact(self, name: str, instead: object = "?") -> Any:
         found = self.facts.get(name)
         return instead if found is None else found
 

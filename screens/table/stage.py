@@ -85,7 +85,7 @@ class Stage:
             return ()
         return self.table.offers(self.player)
 
-    def act(self, do: str, **fields: Any) -> Act:
+    def act(self, do: str, **fields: object) -> Act:
         """The engine's action of this name, at this table's game. What cannot be one is refused."""
         return Act(GAMES.read_action(self.table.game.id, {"do": do, **fields}))
 

@@ -71,7 +71,9 @@ class Taker(Offered):
 
     def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
         """Return a select if there is a choice."""
-        takers = [option(one.shown, one.value, chosen=one.value == ME) for one in self.lawful(stage, do, {})]
+        takers = [
+            option(one.shown, str(one.value), chosen=one.value == ME) for one in self.lawful(stage, do, {})
+        ]
         return [picked(stage.i18n.say("Who takes the trick"), self.field, takers)] if len(takers) > 1 else []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -55,11 +56,11 @@ def asked(state: T, **changes: Any) -> T:
     return replace(state, decision=state.decision + 1, **changes)
 
 
-def in_order(cards: Any) -> Hand:
+def in_order(cards: Iterable[str]) -> Hand:
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
-def without(hand: Hand, cards: Any) -> Hand:
+def without(hand: Hand, cards: Collection[str]) -> Hand:
     return tuple(card for card in hand if card not in cards)
 
 

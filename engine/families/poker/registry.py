@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from engine.contract import SeatRange
 from engine.families.poker import variants
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker
+from engine.families.poker.variants import RulesOf
 from engine.options import Option
 from engine.presets import Preset
 
@@ -19,7 +20,7 @@ class PokerGame(NamedTuple):
 
     name: str
     seats: SeatRange
-    rules: Callable[[Mapping[str, Any]], PokerRules]
+    rules: RulesOf
     options: tuple[Option, ...]
     presets: tuple[Preset, ...] = ()
     dealer_calls: bool = False  # the dealer calls the game of each hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -13,6 +13,7 @@ from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRul
 from engine.options import Option, common_options
 from engine.presets import presets
 
+RulesOf = Callable[[Mapping[str, Any]], PokerRules]
 HANDS = Option("hands", 0, "The most hands to play; 0: until the table is closed.")
 POKER_OPTIONS = (
     Option("ante", 1, "Chips each player puts in before the deal."),
@@ -203,12 +204,12 @@ def zoot(options: Mapping[str, Any]) -> PokerRules:
     return _zoot(options["form"], options["sandbagging"], options["wild_cards"])
 
 
-def always(rules: PokerRules) -> Any:
+def always(rules: PokerRules) -> RulesOf:
     """A game whose rules do not depend on its table's options."""
     return lambda _options: rules
 
 
-def with_jokers(rules: PokerRules) -> Any:
+def with_jokers(rules: PokerRules) -> RulesOf:
     """A game that the table may shuffle Jokers into; an older table has no such option."""
     by_number = tuple(replace(rules, jokers=number) for number in range(JOKERS.most + 1))
     return lambda options: by_number[options.get(JOKERS.name, 0)]
