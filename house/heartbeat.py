@@ -153,7 +153,7 @@ class Pulse(Part):
         return partial(after_restart, asleep=now - since, now=now, timing=self._services.timing)
 
     def _owed(self, credit: Credit = as_it_is) -> list[Record]:
-        return [credit(table.record) for table in self._tables.values() if not table.in_doubt]
+        return [credit(table.record) for table in self._tables.values() if not table.live.in_doubt]
 
     async def last(self) -> None:
         """Store the last beat before closing. During an outage, do not try."""

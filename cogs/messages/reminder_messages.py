@@ -12,7 +12,7 @@ from cogs.messages.turn_ping import TurnPing
 from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from house.meeting.reminders import REMINDER, last_at
-from house.tables.live_table import LiveTable
+from house.tables.table import Table
 from house.tables.waiting import WaitingTable
 from screens import turns
 from screens.turns import WaitsFor
@@ -43,7 +43,7 @@ class ReminderMessages:
     def close(self) -> None:
         self._room.reminders.unwatch(self._remind)
 
-    def _remind(self, table: LiveTable, mention: list[int], message: list[int]) -> None:
+    def _remind(self, table: Table, mention: list[int], message: list[int]) -> None:
         ping = self._ping_of(table.id)
         if mention and ping is not None:
             ping.remind(mention, last_at(table).stage)

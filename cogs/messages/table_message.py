@@ -207,7 +207,7 @@ class TableMessage(TablePlace):
             return  # another player was faster
         self.gone = False
         try:
-            await self.table.move(place)
+            await self.table.live.move(place)
         except BaseException:
             self.gone = True
             raise

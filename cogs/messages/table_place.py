@@ -65,7 +65,7 @@ class TablePlace:
         self.place, self.gone = place, gone
         elsewhere = {"channel": place} if place != self.table.now.channel else {}
         noted = {**elsewhere, "gone": True} if gone else elsewhere
-        if not await self.table.note(NOTE, noted or None):
+        if not await self.table.notes.put(NOTE, noted or None):
             raise Unread
 
 

@@ -14,7 +14,7 @@ from house.part import TablePart
 from house.servers.settings import Settings
 from house.store import DatabaseAway, InDoubt, Transaction, Unread
 from house.store.message_rows import owe
-from house.tables.live_table import LiveTable
+from house.tables.table import Table
 from house.tables.transitions import late
 
 STAGES = (0.5, 0.9)
@@ -24,7 +24,7 @@ HOUR_MS = 3_600_000
 AGAIN_MS = 60_000
 REMINDER = "reminder"
 """The kind of messages that remind."""
-Reminded = Callable[[LiveTable, list[int], list[int]], None]
+Reminded = Callable[[Table, list[int], list[int]], None]
 """Called with the table, the players to mention there, and those who get a direct message about all their tables."""
 
 
@@ -40,21 +40,21 @@ class Reminder(NamedTuple):
         return self.decision * len(STAGES) + self.stage
 
 
-def last_at(table: LiveTable) -> Reminder:
-    return Reminder(*(table.noted(NOTE) or ()))
+def last_at(table: Table) -> Reminder:
+    return Reminder(*(table.notes.get(NOTE) or ()))
 
 
-def _at(table: LiveTable, stage: int) -> int:
+def _at(table: Table, stage: int) -> int:
     since, alarm = table.record.since, table.record.alarm
     return since if alarm is None else since + round(STAGES[stage] * (alarm.at - since))
 
 
-def _waited_for(table: LiveTable) -> list[int]:
+def _waited_for(table: Table) -> list[int]:
     places = (table.now.seats[place] for place in late(table.record, table.now.due))
     return [seat.player for seat in places if seat.player is not None]
 
 
-class Reminders(TablePart[LiveTable]):
+class Reminders(TablePart[Table]):
     name = "remind"
 
     def __init__(
@@ -75,7 +75,7 @@ class Reminders(TablePart[LiveTable]):
         if reminded in self._observers:
             self._observers.remove(reminded)
 
-    def next(self, table: LiveTable) -> int | None:
+    def next(self, table: Table) -> int | None:
         """Return when the players this table waits for must be reminded."""
         record, alarm, last = table.record, table.record.alarm, last_at(table)
         if alarm is None or alarm.bell != "turn" or not is_slow(record.options):
@@ -83,14 +83,14 @@ class Reminders(TablePart[LiveTable]):
         done = last.stage if last.decision == record.decision else 0
         return None if done == len(STAGES) else _at(table, done)
 
-    async def ring_at(self, table: LiveTable) -> None:
+    async def ring_at(self, table: Table) -> None:
         try:
             async with self._one_at_a_time:  # several tables share one message
                 await self._ring(table)
         except Unread:  # already logged
             self._clock.set((self.name, table.id), self._time.now() + AGAIN_MS)
 
-    async def _ring(self, table: LiveTable) -> None:
+    async def _ring(self, table: Table) -> None:
         now, at, decision = self._time.now(), self.next(table), table.record.decision
         if at is None or at > now:
             self._clock.set((self.name, table.id), at)
@@ -114,8 +114,8 @@ class Reminders(TablePart[LiveTable]):
         if not awake:
             self._clock.set((self.name, table.id), now + HOUR_MS)
             return
-        if not await table.note(NOTE, reminder, owed):
-            await table.note(NOTE, last)  # a reminder needs its messages
+        if not await table.notes.put(NOTE, reminder, owed):
+            await table.notes.put(NOTE, last)  # a reminder needs its messages
             self._clock.set((self.name, table.id), now + AGAIN_MS)
             return
         self._clock.set((self.name, table.id), self.next(table))

@@ -154,7 +154,9 @@ class Privacy:
             # Notes about single people are stored under their numbers.
             noted = table.notes.get(key)
             if isinstance(noted, dict) and str(player) in noted:
-                await table.note(key, {whom: what for whom, what in noted.items() if whom != str(player)})
+                await table.notes.put(
+                    key, {whom: what for whom, what in noted.items() if whom != str(player)}
+                )
 
 
 async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) -> None:

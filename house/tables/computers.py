@@ -39,8 +39,12 @@ class PlayedTable(Protocol):
     """The part of a table that computer players need."""
 
     id: int
-    game: Game
-    now: TableView
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def now(self) -> TableView: ...
 
     async def act_for(self, place: int, action: Action, decision: int) -> Any: ...
 

@@ -40,8 +40,9 @@ class WeighedTable(Protocol):
     """The part of a table that luck needs."""
 
     id: int
-    game: Game
 
+    @property
+    def game(self) -> Game: ...
     @property
     def record(self) -> Record: ...
 

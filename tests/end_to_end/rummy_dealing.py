@@ -42,7 +42,7 @@ def arrange(bot, hands=(), discards=None, **changes):
     stock = changes.pop("stock", tuple(card for card in PACK if card not in out))
     changes = {"hands": dealt, "discards": pile, "stock": stock, **changes}
     record = replace(table.record, state=replace(state, **changes))
-    table.now = TableView(table.game, record)
+    table.live.now = TableView(table.game, record)
     bot.messages.of(table).touch()
     return table
 

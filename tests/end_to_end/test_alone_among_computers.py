@@ -176,7 +176,7 @@ async def test_once_found_lost_it_does_not_wait_a_second_time(discord, ann, tmp_
 
 
 async def computer_checks(table):
-    await table._do(act_for, table.now.due.seats[0], Check(), table.record.decision)
+    await table.live.do(act_for, table.now.due.seats[0], Check(), table.record.decision)
 
 
 @pytest.fixture

@@ -202,7 +202,7 @@ async def test_a_file_that_is_put_off_is_handed_over_all_the_same(bot, slowly, a
 
 def _table_is_held(table, _monkeypatch):
     async def holds():
-        async with table._lock:
+        async with table.live._lock:
             held.set()
             await lets_go.wait()
 
@@ -226,7 +226,7 @@ def _others_are_stored(table, monkeypatch):
         table.later = asyncio.create_task(later())
 
     monkeypatch.setattr(driver, "run", hangs)
-    return held, lets_go, asyncio.create_task(table.note("of no interest", 1))
+    return held, lets_go, asyncio.create_task(table.notes.put("of no interest", 1))
 
 
 @pytest.mark.parametrize("busy", [_table_is_held, _others_are_stored])

@@ -213,7 +213,7 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
         bot.room.table("??")
     while bot.messages.outbox.waiting:
         await asyncio.wait(bot.messages.outbox.tasks)  # all that is written about their leaving
-    assert str(bob.id) not in str(table_of(bot).notes)
+    assert str(bob.id) not in str(dict(table_of(bot).notes))
     assert [row.reader for row in await StoredRows(bot.room.store).of_kind(HAND_OF)] == [ann.id]
 
 

@@ -79,7 +79,7 @@ def _somebody_else_at_the_table(bot, _discord, _monkeypatch):
     table = table_of(bot)
 
     async def holds():
-        async with table._lock:
+        async with table.live._lock:
             held.set()
             await asyncio.sleep(2 * SLOW)  # it began before the press
 

@@ -132,9 +132,9 @@ async def turn(board, bot, player):
 async def arrange(bot, hands, *, stacks=None, **changes):
     """Deal these cards to these seats instead of what chance dealt. No card and no chip is made or lost."""
     table = table_of(bot)
-    async with table._lock:  # a computer may just be acting
+    async with table.live._lock:  # a computer may just be acting
         state = _arranged(table.record.state, hands, stacks, changes)
-        table.now = TableView(table.game, replace(table.record, state=state))
+        table.live.now = TableView(table.game, replace(table.record, state=state))
     bot.messages.of(table).touch()
     return table
 

@@ -139,8 +139,8 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     await again.close(ANN)
     await room.bank.give(GUILD, ANN, BOB, 5, key="1")
     await room.bank.daily(GUILD, ANN)
-    await table.note("letters", {str(ANN): [1, 2, 3], str(BOB): [4, 5, 6]})
-    await table.note("board", {"channel": 7, "message": 8})
+    await table.notes.put("letters", {str(ANN): [1, 2, 3], str(BOB): [4, 5, 6]})
+    await table.notes.put("board", {"channel": 7, "message": 8})
     await room.recipes.save(GUILD, "Hers", {}, author=ANN)
     await room.preferences.set(ANN, "cards", "letters")
     hand = {"kind": "hand", "subject": table.id, "reader": ANN, "tokens": "[]", "message": 8}

@@ -118,7 +118,7 @@ def test_a_stopped_clock_rings_no_more_whatever_is_set_late():
 async def test_a_clock_that_fails_is_tried_again(room, table, passing, monkeypatch):
     broken = replace(table.game, apply=lambda *_: 1 / 0)
     with monkeypatch.context() as patch:
-        patch.setattr(table, "game", broken)
+        patch.setattr(table.live, "game", broken)
         await passing(60)
         assert table.now.state.turn == 0
     await passing(30)

@@ -66,7 +66,7 @@ async def test_what_the_rules_tell_is_counted_for_whom_it_concerns(room, table, 
         return Step(step.state, (*step.events, event) if seat == 1 else step.events)
 
     game = table.game
-    monkeypatch.setattr(table, "game", replace(game, apply=apply))
+    monkeypatch.setattr(table.live, "game", replace(game, apply=apply))
     await _hand(table)
     stats = {player: await room.statistics.player(GUILD, player) for player in (ANN, BOB)}
     grown = {

@@ -102,14 +102,14 @@ async def test_a_deal_that_fails_after_a_newcomer_sat_down_does_not_say_that_not
 ):
     await table.join(CY, "Cy")
     await table.act(ANN, FOLD)
-    do = table._do
+    do = table.live.do
 
     async def cannot_deal(plan_for, *args, **named):
         if plan_for is dealing.deal:
             raise Declined("not-stored", id="x")
         return await do(plan_for, *args, **named)
 
-    monkeypatch.setattr(table, "_do", cannot_deal)
+    monkeypatch.setattr(table.live, "do", cannot_deal)
     with pytest.raises(Declined, match="not-dealt"):
         await table.deal(ANN)
     assert table.now.seat_of(CY) is not None
@@ -151,7 +151,7 @@ async def test_the_tables_hear_when_they_stand_still_and_when_they_go_on(room, t
 
 async def test_what_the_screens_note_meanwhile_is_stored_afterwards(table, seconds, trouble, new_room):
     trouble.begin()
-    await table.note("board", {"message": 5})
+    await table.notes.put("board", {"message": 5})
     trouble.end()
     await seconds(BACK)
     async with new_room() as again:

@@ -130,7 +130,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_reminded_and_nothing_is_not
 ):
     table, player = await begun(room)
     await room.preferences.set(player, "reminders", "message")
-    told, note = heard(room), table.note
+    told, note = heard(room), table.notes.put
 
     async def noted(key, value, also=None):
         done = await note(key, value, also)
@@ -138,7 +138,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_reminded_and_nothing_is_not
             await room.privacy.delete(player)
         return done
 
-    monkeypatch.setattr(table, "note", noted)
+    monkeypatch.setattr(table.notes, "put", noted)
     await passing(DAY / 2)
     assert not any(mention for _, mention, _ in told)
     assert await owed(room) == []

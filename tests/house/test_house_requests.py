@@ -112,7 +112,7 @@ async def test_what_was_refused_has_not_been_done(room, wrong):
 async def test_what_goes_on_by_itself_was_asked_for_by_nobody(room):
     table = await room.open_table(OPENING)
     with room.asked_by(PRESS, ANN):
-        room._services.tasks.begin(table.note("message", 7))
+        room._services.tasks.begin(table.notes.put("message", 7))
     await room.settled()
     assert table.notes == {"message": 7}
     assert await _noted(room) == []

@@ -51,7 +51,7 @@ def as_stored(room, table):
         table.record.alarm,
         table.now.seats,
         table.now.version,
-        table.notes,
+        dict(table.notes),
     )
 
 

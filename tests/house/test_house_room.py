@@ -31,7 +31,7 @@ async def test_a_lobby_survives(new_room):
     async with new_room() as room:
         before = await room.open_table(OPENING)
         await before.join(BOB, "Bob")
-        await before.note("message", 77)
+        await before.notes.put("message", 77)
     async with new_room() as room:
         after = room.table(before.short)
         assert after.record == before.record

@@ -50,7 +50,7 @@ async def _evening(room) -> None:
         await table.start(who[0])
         while table.now.phase == "playing":
             await table.act(table.now.seats[table.now.due.seats[0]].player, {"do": "put", "amount": 1})
-        await table.note("letters", {str(player): [1, 2, 3] for player in who})
+        await table.notes.put("letters", {str(player): [1, 2, 3] for player in who})
         if random.random() < 0.6:
             await table.close(who[0])
     for player in PEOPLE:

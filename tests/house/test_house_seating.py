@@ -235,7 +235,7 @@ async def test_whom_time_has_sent_away_is_back_when_he_acts(table, passing):
         state=replace(before.state, chairs=(Chair("away", misses=2), *before.state.chairs[1:])),
         seats=(replace(before.seats[0], presence="away"), *before.seats[1:]),
     )
-    table.now = TableView(table.game, gone)
+    table.live.now = TableView(table.game, gone)
     done = await table.act(ANN, {"do": "put", "amount": 1})
     assert done.events[0].kind == "back"
     assert table.now.seats[0].presence == "here"

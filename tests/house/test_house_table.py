@@ -190,9 +190,9 @@ async def test_tables_are_found_by_what_people_say(room, table):
 
 
 async def test_a_note_is_kept_with_the_table(table):
-    await table.note("message", 12345)
+    await table.notes.put("message", 12345)
     assert table.notes == {"message": 12345}
-    await table.note("message", None)
+    await table.notes.put("message", None)
     assert table.notes == {}
     assert table.guild == GUILD
 

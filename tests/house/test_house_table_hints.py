@@ -122,7 +122,7 @@ async def test_nothing_is_told_that_could_not_be_stored(room, monkeypatch):
     async def gone(*_args, **_named):
         raise Declined("not-stored", id="x")
 
-    monkeypatch.setattr(table, "_do", gone)
+    monkeypatch.setattr(table.live, "do", gone)
     with pytest.raises(Declined, match="not-stored"):
         await table.hint(ANN)
 

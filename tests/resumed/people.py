@@ -77,8 +77,8 @@ def goings(
         lambda: table.pause(table.now.host),
         lambda: table.pause(player, moderator=True),
         lambda: table.cut(player, "a word"),
-        lambda: table.note("hand", {"message": random.getrandbits(40)}),
-        lambda: table.move(random.randint(1, 3)),
+        lambda: table.notes.put("hand", {"message": random.getrandbits(40)}),
+        lambda: table.live.move(random.randint(1, 3)),
         lambda: table.forget(player) if not table.now.knows(player) else table.leave(player),
         lambda: settings(table.guild, random.choice(("allow", "deny")), random.choice(([], ["QUIZ"]))),
     )

@@ -88,7 +88,7 @@ async def test_of_two_that_believe_it_is_theirs_the_one_that_was_replaced_writes
     store = first.store
     for write in (
         lambda: table.act(ANN, FOLD),
-        lambda: table.note("board", 5),
+        lambda: table.notes.put("board", 5),
         lambda: first.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=BOB, name="Bob")),
         lambda: first.settings.set(GUILD, "gift_limit", 3),
         lambda: first.bank.grant(GUILD, ANN, 7, by=BOB, key="g"),

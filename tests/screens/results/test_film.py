@@ -240,7 +240,7 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
         act = rules.computer(
             rules.observe(table.now.state, seat), rules.legal(table.now.state, seat), random, "plain"
         )
-        await table._do(act_for, seat, act, table.record.decision)
+        await table.live.do(act_for, seat, act, table.record.decision)
     frames = await room.results.film(Owed(table.id, table.now.version, 1), table.now)
     assert frames[-1].table.version == table.now.version
     assert [kind_of(type(event)) for event in frames[-1].events][-2:] == ["closed", "game-over"]
