@@ -193,7 +193,11 @@ def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
     """When time runs out: discard the card just taken, or pass. Words that only going out allows go back first."""
     if state.phase == "play" and len(state.hands[seat]) == 1:
         return discard(state, seat, Discard(state.hands[seat][0]), log)  # the last card: they go out
-    long = [place for place, word in enumerate(state.words) if _too_long(state, word)]
+    long = [
+        place
+        for place, word in enumerate(state.words)
+        if word.turn == state.turns and not state.rules.normal.fits(len(word.cards))
+    ]
     if state.dug and any(state.taken[0] in state.words[place].cards for place in long):
         return _undone(state, seat, log)
     for place in reversed(long):
@@ -203,10 +207,6 @@ def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
     hand = state.hands[seat]
     mine = [card for card in state.taken if card in hand] or list(hand)
     return discard(state, seat, Discard(mine[-1]), log)
-
-
-def _too_long(state: Rummy, word: LaidWord) -> bool:
-    return word.turn == state.turns and not state.rules.normal.fits(len(word.cards))
 
 
 def _undone(state: Rummy, seat: int, log: Log) -> Rummy:

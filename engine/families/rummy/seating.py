@@ -21,11 +21,6 @@ def running(state: Rummy) -> bool:
     return state.phase not in ("between", "over")
 
 
-def require_open(state: Rummy) -> None:
-    if state.phase == "over":
-        raise Refused("not-now")
-
-
 def sit(state: Rummy, act: Sit, log: Log) -> Rummy:
     """Seat a newcomer, with the lowest score at the table, or with 0 if all scores are above 0."""
     if state.phase != "between":
@@ -80,7 +75,8 @@ def back(state: Rummy, act: Back, log: Log) -> Rummy:
 
 def close(state: Rummy, log: Log) -> Rummy:
     """Close the table. A hand under way is void, and so are its penalties."""
-    require_open(state)
+    if state.phase == "over":
+        raise Refused("not-now")
     log.append(Closed(void=running(state)))
     if running(state):
         state = replace(state, scores=state.opened, winners=())

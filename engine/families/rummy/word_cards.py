@@ -109,7 +109,8 @@ def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards
     spelled = iter(found)
     words = tuple(next(spelled) if isinstance(word, str) else word for word in given)
     for word in words:
-        require_clean(word)
+        if (fault := shape(DECK, word, CLEAN)) is not None:
+            raise Refused(fault, text=text_of(word))
     return words
 
 
@@ -129,12 +130,6 @@ def _unspelled(hand: Cards, texts: list[str]) -> Refused:
 def _missing(hand: Cards, text: str) -> tuple[str, ...]:
     """The letters that the hand has no card for, each as often as it is missing."""
     return tuple((Counter(text) - Counter(DECK[card].letter or "" for card in hand)).elements())
-
-
-def require_clean(word: Cards) -> None:
-    fault = shape(DECK, word, CLEAN)
-    if fault is not None:
-        raise Refused(fault, text=text_of(word))
 
 
 def read_ends(hand: Cards, front: Cards | str, back: Cards | str, rules: HandRules) -> tuple[Cards, Cards]:
