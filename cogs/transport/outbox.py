@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from cogs.transport.budget import A_SECOND, IN_ONE_CHANNEL, Budget
-from cogs.transport.rest import Fault, NotDone, Rest
+from cogs.transport.rest import NotDone, Rest
 from house.incidents import incident
 from house.store import Unread, apart, is_logged
 
@@ -109,20 +109,6 @@ class Outbox:
             await work
         except NotDone as wrong:
             log.debug("not-done", fault=wrong.fault.value)
-
-    async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> Fault | None:
-        """Try until Discord answers. Return the fault if Discord refuses."""
-        backoff = Backoff()
-        while True:
-            try:
-                await ask()
-            except NotDone as wrong:
-                log.debug("not-done", fault=wrong.fault.value)
-                if wrong.fault in (Fault.AWAY, Fault.TOO_FAST):
-                    await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
-                    continue
-                return wrong.fault
-            return None
 
     async def read(self, ask: Callable[[], Awaitable[T]]) -> T:
         """Try until the database answers."""

@@ -55,13 +55,6 @@ class Names:
             for key, value in raw.items()
         }
 
-    def to_names(self, act: dict[str, Any]) -> dict[str, Any]:
-        return {
-            key: self.name(value) if key in PLAYER_FIELDS and isinstance(value, int) else value
-            for key, value in act.items()
-            if value is not None
-        }
-
     def by_name(self, values: Any) -> dict[str, Any]:
         return dict(zip(self._names, values, strict=False))
 
