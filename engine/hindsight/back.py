@@ -9,10 +9,13 @@ from msgspec.structs import replace
 from engine.coaching import Found
 from engine.contract import Game, View
 from engine.events import Event
-from engine.hindsight.rare_words import rare_words
+from engine.words.definitions import load_definitions
+from engine.words.folding import fold
+from engine.words.lexica import lexicon_of
 
 LEAST = 2.0
 """The points that deserve a remark if the winner stays the same."""
+_LONGEST = 90  # letters of a meaning
 
 
 def missed(game: Game, view: View, events: Sequence[Event]) -> Found | None:
@@ -21,4 +24,15 @@ def missed(game: Game, view: View, events: Sequence[Event]) -> Found | None:
     found = game.family.missed(game, view, events)
     if found is None or not (found.decides or found.cost >= LEAST):
         return None
-    return replace(found, rare=rare_words(view.options, found.named))
+    usual, language = lexicon_of(view.options).vocabulary("shark"), view.options["language"]
+    rare = {word: _meaning(language, word) for word in found.named if fold(word) not in usual}
+    return replace(found, rare=rare)
+
+
+def _meaning(language: str, word: str) -> str:
+    dictionary = load_definitions(language)
+    found = dictionary.brief(word, _LONGEST) if dictionary is not None else None
+    if found is None:
+        return ""
+    base, meaning = found
+    return meaning.text if base == fold(word) else f"{base}, {meaning.text}"
