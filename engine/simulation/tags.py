@@ -32,7 +32,7 @@ def prove(game: Game, state: State, pack: tuple[str, ...]) -> None:
             require(not hidden, f"the view of seat {seat} shows what lies in {lies[0] if lies else ()}")
 
 
-def _watched(game: Game, state: State, pack: frozenset[str]) -> tuple[Any, Mapping[str, list[Path]]]:
+def _watched(game: Game, state: State, pack: frozenset[str]) -> tuple[State, Mapping[str, list[Path]]]:
     """The state to be observed, and the places of each mark in it."""
     raw = msgspec.to_builtins(state)
     places: dict[str, list[Path]] = defaultdict(list)

@@ -117,12 +117,12 @@ def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[ChangeRo
 
 def _after(
     rules: Rules, game: Game, state: State, row: Any, events: tuple[Event, ...]
-) -> tuple[Any, tuple[Deed, ...]]:
+) -> tuple[State, tuple[Deed, ...]]:
     """Replay one change, as `house.tables.plans.play` made it."""
     happened, deeds = list[Event](), list[Deed]()
     told = [event for event in events if not isinstance(event, HOUSE_EVENTS)]
 
-    def do(seat: int | None, action: Any, *, stands_in: bool = False) -> None:
+    def do(seat: int | None, action: Action, *, stands_in: bool = False) -> None:
         nonlocal state
         state, more = apply(game, state, seat, action)
         happened.extend(more)

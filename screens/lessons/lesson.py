@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.catalogue import GAMES
-from engine.contract import Deal, Setup, State
+from engine.contract import Action, Deal, Setup, State
 from engine.events import Event
 from engine.languages import LANGUAGES
 
@@ -153,7 +153,7 @@ def words_in(language: str) -> str:
     return LANGUAGES[language].lessons
 
 
-def _read(game: str, act: Mapping[str, Any]) -> tuple[int | None, Any]:
+def _read(game: str, act: Mapping[str, Any]) -> tuple[int | None, Action]:
     raw = {key: value for key, value in act.items() if key != "by"}
     if raw["do"] == "deal_next":
         return None, Deal(at=0)
