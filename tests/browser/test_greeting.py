@@ -4,6 +4,8 @@ import re
 
 from playwright.async_api import expect
 
+from house.tables.table import Table
+from screens.unable import Unable
 from tests.labels import BET, FOLD, MY_HAND, YOUR_CARDS
 
 FIFTEEN = 15
@@ -28,6 +30,27 @@ async def test_the_welcome_comes_back_until_somebody_has_played(windows):
     await ann.press(MY_HAND)  # nothing is in the way
     await expect(ann.own).to_contain_text(YOUR_CARDS)
     await expect(ann.page.get_by_role("dialog")).to_have_count(0)
+
+
+async def test_a_table_that_could_not_be_started_says_so_and_is_started_by_the_second_try(
+    windows, bot, monkeypatch
+):
+    started, refused = Table.start, []
+
+    async def busy(self, player, **more):
+        if not refused:
+            refused.append(player)
+            raise Unable("busy")
+        return await started(self, player, **more)
+
+    monkeypatch.setattr(Table, "start", busy)
+    ann = await windows("ann", greeted=False)
+    await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
+    await expect(ann.page.get_by_text("Your table has not begun. Press Start there")).to_be_visible()
+    await ann.page.get_by_role("button", name="How to start").click()
+    await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
+    await expect(ann.own).to_contain_text(YOUR_CARDS)
+    assert len(bot.room.tables) == len(refused) == 1
 
 
 async def test_a_newcomer_is_taught_step_by_step(windows):

@@ -24,8 +24,9 @@ function act(store, path, message, customId, more = {}) {
   });
 }
 
+/** Returns the kind of the answer. */
 async function use(store, path, message, customId, more) {
-  if (store.pending.has(message.id)) return;
+  if (store.pending.has(message.id)) return "failed";
   store.failures.delete(message.id);
   store.setPending(message.id, customId);
   store.tell("working", { channelId: message.channel_id, by: 1 });
@@ -36,6 +37,7 @@ async function use(store, path, message, customId, more) {
     if (outcome.kind === "failed") problem = worded(FAILED);
     else played();
     if (outcome.kind === "modal") openModal(store, outcome);
+    return outcome.kind;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     problem = error.status === 409 ? worded("Not possible: {why}", { why: error.message }) : error.message;
@@ -44,6 +46,7 @@ async function use(store, path, message, customId, more) {
     store.tell("working", { channelId: message.channel_id, by: -1 });
     store.setPending(message.id);
   }
+  return "failed";
 }
 
 export const press = (store, message, customId) => use(store, "press", message, customId);

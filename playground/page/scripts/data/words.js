@@ -71,6 +71,7 @@ const FRENCH = {
   "The application did not respond": "L'application n'a pas répondu",
   "Loading options failed": "Les options n'ont pas pu être chargées",
   "That took too long. Try again.": "C'était trop long. Réessayez.",
+  "Your table has not begun. Press Start there, or Deal me in again.": "Votre table n'a pas commencé. Appuyez sur Commencer, ou encore sur Je joue.",
   "Cannot reach the playground. Is it still running?": "Le terrain de jeu ne répond pas. Tourne-t-il encore ?",
   "This field is required.": "Ce champ est obligatoire.",
   "Choose one.": "Choisissez-en un.",

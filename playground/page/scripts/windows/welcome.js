@@ -47,14 +47,20 @@ async function open(store, places, game, computers) {
   return message;
 }
 
-/** A table with computers, already started, and the cards below it. */
-async function dealMeIn(store, places, { value, computers }) {
-  const seat = await open(store, places, value, computers);
+/** The member's own table that only waits for *Start*, if there is one in sight. */
+const unstarted = (store) =>
+  [...store.messages.values()].flatMap((held) => [...held.values()]).find((one) => labelled(one, LEAVE) && labelled(one, START));
+
+/** A table with computers, already started, and the cards below it. A table that could not be started says how to go on. */
+async function dealMeIn(store, places, { value, computers }, known = null) {
+  const seat = known ?? (await open(store, places, value, computers));
   if (!seat) return;
   const dealt = ({ channelId, message }) => isThread(store.channels.get(channelId)) && labelled(message, HAND) && message;
   const appeared = store.waitFor("message", dealt, TABLE_SECONDS);
-  await press(store, seat, labelled(seat, START));
-  const table = await appeared;
+  appeared.catch(() => {}); // reported below
+  const answer = await press(store, seat, labelled(seat, START));
+  const table = ["failed", "ephemeral"].includes(answer) ? null : await appeared.catch(() => null);
+  if (!table) throw new Problem(504, worded("Your table has not begun. Press Start there, or Deal me in again."));
   await places.show(table.channel_id);
   places.main.list.land();
   await press(store, table, labelled(table, HAND));
@@ -112,7 +118,7 @@ function entrance(store, places, run) {
     });
   way.deal = whenItCan(async (commands) => {
     const games = await gamesOf(commands);
-    await dealMeIn(store, places, games.find(({ first }) => first) ?? games[0]);
+    await dealMeIn(store, places, games.find(({ first }) => first) ?? games[0], unstarted(store));
   });
   way.teach = whenItCan(async (commands) => teachMe(store, places, (await gamesOf(commands))[0]));
   way.choose = whenItCan((commands) => chooser(store, places, commands, run));
