@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.families.poker.rules import Down, Middle, PokerRules, Up
+from engine.families.poker.rules import Down, Middle, Up
 from engine.families.poker.view import PokerView
 from engine.families.rummy.view import RummyView
 from engine.families.soup.view import SoupView
 from engine.families.tricks.view import TricksView
 from engine.ranking.scroker import HAND
 from engine.ranking.terms import Terms
-from screens.cards.card_labels import CardLabels
 from screens.components import Component, text
 from screens.i18n.language import I18n, to_say
 from screens.pictures.wording import foreign
@@ -119,11 +118,8 @@ def _called(stage: Stage) -> str:
 
 
 def _twist(stage: Stage) -> str:
-    return twist(stage.i18n, stage.faces, stage.seen(PokerView).rules)
-
-
-def twist(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
     """The first difference from Scroker."""
+    i18n, faces, rules = stage.i18n, stage.faces, stage.seen(PokerView).rules
     say, terms = i18n.say, rules.terms
     if terms.hot:
         return say("Hot: of equal hands, more peppers win.")

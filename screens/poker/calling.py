@@ -18,6 +18,7 @@ from engine.families.poker.variants import BASES
 from engine.families.poker.view import PokerView
 from engine.ranking.terms import Terms
 from engine.refused import Refused
+from screens import first_hands
 from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Window, option, rows
 from screens.components import picked as chosen_from
 from screens.custom_ids import Press
@@ -89,6 +90,8 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     else:
         deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
         saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))
+        if first_hands.is_new(stage):
+            line = f"{line}\n{changing.explained(stage.i18n)}"
         if preview(rules, players(view)).left < 0:
             line = f"{line}\n-# {called_games.sum_words(stage.i18n, rules, players(view))}"
     known = list(bases(view).items())

@@ -85,6 +85,17 @@ def switches(i18n: I18n, draft: CallDraft, ident: Callable[[CallDraft], str]) ->
     return [button(label, ident(after), BLUE if on else GREY) for label, on, after in shown]
 
 
+def explained(i18n: I18n) -> str:
+    """The effects of these switches, beside them."""
+    say = i18n.say
+    effects = (
+        say("Hot: of equal hands, more peppers win."),
+        say("The Joker is any letter."),
+        say("Mixed juice: Lemons and Limes may share a word."),
+    )
+    return f"-# {' '.join(effects)}"
+
+
 def window(i18n: I18n, faces: CardLabels, custom_id: str, draft: CallDraft, most_wild: int) -> Window:
     """Wild and ruling cards, and the number of peppers in a word. `most_wild`: the most wild cards."""
     say, terms = i18n.say, draft.terms
@@ -104,7 +115,7 @@ def window(i18n: I18n, faces: CardLabels, custom_id: str, draft: CallDraft, most
         _other(i18n, say("Other wild cards…"), OTHER_WILD),
         _often(i18n, faces, say("Ruling cards"), RULING, terms.ruling, above),
         _other(i18n, say("Other ruling cards…"), OTHER_RULING),
-        picked(say("Hot-'n'-sours"), "limit", choices),
+        picked(say("Hot-'n'-sours"), "limit", choices, about=say("Peppers in a word of Lemons or Limes.")),
     ]
     return Window(say("Variations"), custom_id, fields)
 

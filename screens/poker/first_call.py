@@ -32,7 +32,6 @@ from screens.components import (
     text,
 )
 from screens.custom_ids import page
-from screens.first_hands import twist
 from screens.i18n.language import I18n
 from screens.pictures.wording import Picture, sentences
 from screens.poker import changing, ticket
@@ -89,15 +88,16 @@ def ticket_of(
     except Refused as refused:
         told = f"✋ {bad_call(RefusalContext(i18n, refused.facts))}"
     else:
-        told = f"**{say('You deal first.')}** {twist(i18n, faces, rules)}"
+        told = f"**{say('You deal first.')}**"
         ways += [
             button(say("Open table"), ident(WITH_PEOPLE), GREEN),
             button(say("Play now"), ident(AT_ONCE)),
         ]
     shown = ticket.named(i18n, faces, GAMES[GAME].name, rules)
     said = [*ticket.in_words(i18n, rules, shown)]
-    parts = [text("\n".join(said)), section(told, back), *rows(games), *rows(twists), *rows([*ways, *more])]
-    return [container(parts, COLOUR)], Picture(shown, sentences(said))
+    explained = text(changing.explained(i18n))
+    parts = [text("\n".join(said)), section(told, back), *rows(games), *rows(twists), explained]
+    return [container([*parts, *rows([*ways, *more])], COLOUR)], Picture(shown, sentences(said))
 
 
 def _judge(rules: PokerRules) -> None:

@@ -243,7 +243,8 @@ def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[C
     if steps:
         buttons.append(button(say("Remove the last step"), page(SCREEN, f"pop.{write(work)}")))
     buttons.append(button(say("All house games"), page(SCREEN, "list")))
-    return [container([*parts, *rows(twists), *rows(buttons)], COLOUR)]
+    explained = text(changing.explained(i18n))
+    return [container([*parts, *rows(twists), explained, *rows(buttons)], COLOUR)]
 
 
 def _words(i18n: I18n, step: str) -> str:

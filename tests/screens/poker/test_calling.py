@@ -17,6 +17,7 @@ from screens.i18n.language import i18n
 from screens.panels import panels
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
+from screens.poker.calling import turn
 from screens.poker.changing import CallDraft
 from screens.refusals.engine_refusals import bad_call
 from screens.table.refusal_context import RefusalContext
@@ -80,6 +81,11 @@ class Dealer:
 
     def twists(self, wild="", ruling="", limit="any", **others):
         return self.press("Variations", wild=wild, ruling=ruling, limit=limit, **others)
+
+
+def test_a_newcomer_reads_what_the_switches_do_and_others_do_not():
+    effects = [Dealer(choice(), behind=hands).stage for hands in (0, 2, 3, None)]
+    assert ["Mixed juice: Lemons and Limes" in turn(stage, None).line for stage in effects] == [1, 1, 0, 0]
 
 
 def test_the_panel_begins_with_scroker_and_has_nine_acts():

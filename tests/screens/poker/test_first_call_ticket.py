@@ -31,20 +31,27 @@ def test_the_ticket_begins_with_scroker_and_fits(language):
     assert len(idents) == len(set(idents))
 
 
-@pytest.mark.parametrize(
-    ("draft", "told"),
-    [
-        (CallDraft(), "A word is one suit."),
-        (CallDraft(terms=Terms(hot=True)), "Hot: of equal hands, more peppers win."),
-        (CallDraft(jokers=1), "The Joker is any letter."),
-        (CallDraft(terms=Terms(mix=True)), "Lemons and Limes may share a word."),
-    ],
-    ids=["plain", "hot", "joker", "mix"],
-)
-def test_it_says_in_a_line_what_the_twist_does(draft, told):
-    parts, _ = shown(draft)
-    assert told in text_in(parts)
-    assert {"Open table", "Play now"} <= set(labels(parts))
+EFFECTS = {
+    "Hot": "Hot: of equal hands, more peppers win.",
+    "Joker": "The Joker is any letter.",
+    "Mixed juice": "Mixed juice: Lemons and Limes may share a word.",
+}
+DRAFTS = {
+    "plain": CallDraft(),
+    "hot": CallDraft(terms=Terms(hot=True)),
+    "joker": CallDraft(jokers=1),
+    "mix": CallDraft(terms=Terms(mix=True)),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("draft", DRAFTS.values(), ids=DRAFTS)
+def test_each_switch_is_explained_beside_it_once_whether_it_is_on_or_off(draft, language):
+    parts, _ = shown(draft, language)
+    for label, effect in EFFECTS.items():
+        assert i18n(language).say(label) in labels(parts)
+        assert text_in(parts).count(i18n(language).say(effect)) == 1
+    assert {"Open table", "Play now"} <= set(labels(shown(draft)[0]))
 
 
 def test_what_no_table_would_deal_is_said_and_cannot_be_opened():
