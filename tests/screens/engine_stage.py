@@ -57,6 +57,7 @@ def table_of(felt):
         may_hint=felt.may_hint if hasattr(felt, "may_hint") else False,
         record=record,
         state=felt.state,
+        in_play=felt.state,
         seats=felt.seats,
         view=lambda player: felt.game.observe(felt.state, _seat_of(felt, player)),
         offers=lambda player: felt.game.legal(felt.state, _seat_of(felt, player)),
