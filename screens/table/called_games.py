@@ -25,7 +25,11 @@ def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
     name = say("Hot {game}", game=rules.name) if terms.hot else rules.name
     parts = [f"**{escaped(name, LONGEST_NAME)}**"]
     if terms.ruling:
-        parts.append(say("{cards} rule", cards=listed(i18n, faces, terms.ruling)))
+        cards, one = (
+            listed(i18n, faces, terms.ruling),
+            len(terms.ruling) == 1 and terms.ruling[0] in faces.deck,
+        )
+        parts.append(i18n.count("{cards} rules", "{cards} rule", 1 if one else 2, cards=cards))
     if terms.wild:
         parts.append(say("{cards} wild", cards=listed(i18n, faces, terms.wild)))
     if rules.jokers:

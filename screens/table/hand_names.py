@@ -79,10 +79,9 @@ def announcement(stage: Stage, said: Announcement | Announced) -> str:
             i18n.say("{n} red", n=said.of_colour) if red else i18n.say("{n} black", n=said.of_colour)
         )
     if said.suit:
-        sign, name = stage.faces.suit(said.suit).rstrip(), i18n.say(stage.faces.deck.suit(said.suit).name)
-        parts.append(
-            f"{said.of_suit} {sign}" if sign else i18n.say("{name}: {what}", name=name, what=said.of_suit)
-        )
+        suit = stage.faces.deck.suit(said.suit)
+        name = i18n.say(suit.singular if said.of_suit == 1 else suit.name)
+        parts.append(f"{said.of_suit} {stage.faces.suit(said.suit).rstrip() or name}")
     return ", ".join(parts)
 
 
