@@ -77,7 +77,7 @@ def test_at_the_end_it_says_who_has_won_the_most_and_shows_their_gain():
 
 def test_a_game_of_points_ends_with_its_scores():
     now = stage("soup")
-    now.table.state = replace(now.table.state, scores=(12, -3, 30))
+    now.table.in_play = replace(now.table.in_play, scores=(12, -3, 30))
     said = finished(now, ())
     assert ([row.has for row in said.rows], said.first, said.done) == ([12, -3, 30], ["bob"], True)
     assert line(invitation.told(now, said, "")) == "**bob** wins."
