@@ -84,6 +84,7 @@ class Face(ScenePart, frozen=True):
 class PokerSeat(ScenePart, frozen=True):
     name: Text
     line: Text = ""
+    brief: Text = ""  # the same, where that is too long
     cards: Cards = ()  # the cards that all see
     hidden: int = 0  # number of cards face down
     bet: Text = ""

@@ -131,7 +131,8 @@ def _seat(deck: Deck, seat: PokerSeat, x: float, top: float, wide: float) -> str
     fits = not seat.suit and width_of(seat.word, LEAST_LINE, bold=True) <= room
     shown = seat.word if fits else seat.hand
     mark = _sign(deck, seat.suit) if seat.suit else ""
-    line, told = shown or seat.line, bool(shown)
+    usual = seat.line if width_of(seat.line, LEAST_LINE) <= room else seat.brief or seat.line
+    line, told = shown or usual, bool(shown)
     named = plate(
         x, top, wide, seat.name, line, acts=seat.acts, pale=seat.out, told=told, mark=mark, face=disc
     )

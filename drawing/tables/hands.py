@@ -38,7 +38,7 @@ RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
 """The shape of each rung of the ladder, from the lowest: words with this many letters, five cards without a word, a
 Flying Scroker."""
 RUNG, RUNG_HEIGHT = (WIDTH - 2 * LEFT) / len(RUNGS), 32
-NAMED, NAMES, _NARROW = 18, 16, 78
+NAMED, NAMES = 18, 16
 """The size of names that explain brackets and ladder to newcomers, the height of a line of them, and the room that
 each needs at least."""
 
@@ -175,33 +175,24 @@ def _whole(mine: Own, left: float, top: float, length: float) -> str:
 
 
 def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size: float) -> tuple[str, float]:
-    """A bracket below all cards that may share a word; overlapping brackets are below one another."""
+    """A bracket below all cards that may share a word; those that overlap, or whose names do, are below one another."""
     parts: list[str] = []
-    ends: list[int] = []  # the last card of each line of brackets
+    ends: list[float] = []  # of the last bracket of each line, or of its name
     high = 9 + NAMES if any(one.name for one in mine.together) else 9
     for bracket in mine.together:
-        line = next((number for number, end in enumerate(ends) if end < bracket.first), len(ends))
-        ends[line : line + 1] = [bracket.last]
         x, right = left + bracket.first * step + 2, left + bracket.last * step + size - 2
+        half = width_of(bracket.name, NAMED, bold=True) / 2
+        middle = min(max((x + right) / 2, half + 4), WIDTH - half - 4)
+        line = next((number for number, end in enumerate(ends) if end < min(x, middle - half)), len(ends))
+        ends[line : line + 1] = [max(right, middle + half)]
         look = look_of(deck.suit(bracket.suit))
         y = top + high * line
         parts.append(
             f'<path d="M{x:g} {y:g}v6H{right:g}v-6" fill="none" stroke="{look.edge}" stroke-width="3"/>'
         )
         if bracket.name:
-            room, half = right - x + step - size, width_of(bracket.name, NAMED, bold=True) / 2
-            middle = min(max((x + right) / 2, half + 4), WIDTH - half - 4)
             parts.append(
-                text(
-                    middle,
-                    y + 22,
-                    bracket.name,
-                    NAMED,
-                    bold=True,
-                    fill=look.name,
-                    anchor="middle",
-                    room=max(room, _NARROW),
-                )
+                text(middle, y + 22, bracket.name, NAMED, bold=True, fill=look.name, anchor="middle")
             )
     return "".join(parts), high * len(ends) + 4 if ends else 0
 

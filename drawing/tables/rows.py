@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawing.faces import face
-from drawing.lettering import text, width_of
+from drawing.lettering import lines_of, text, width_of
 from drawing.scenes import RummyRow, RummyScene, WordInRow
 from drawing.shapes import (
     EDGE,
@@ -43,8 +43,9 @@ def drawn(scene: RummyScene) -> str:
     deck = load_deck(scene.deck)
     parts = [text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)]
     parts.append(text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=GOLD, anchor="end", room=210))
-    parts.append(text(12, 46, scene.note, SMALLEST, fill=QUIET, room=WIDTH - 24))
-    top = 54.0 if scene.note else 34.0
+    noted = lines_of(scene.note, WIDTH - 24, SMALLEST, most=3) if scene.note else []
+    parts += [text(12, 46 + 20 * place, line, SMALLEST, fill=QUIET) for place, line in enumerate(noted)]
+    top = 34.0 + 20 * len(noted)
     for one in scene.rows:
         drawn_row, height = _row(deck, one, top, small=scene.own is not None)
         parts.append(drawn_row)

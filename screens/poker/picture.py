@@ -250,6 +250,7 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
     return PokerSeat(
         name=name(stage, place),
         line=_line(stage, seat, mine=mine),
+        brief=_done(stage, seat) if seat.playing and not mine and not seat.all_in else "",
         cards=cards,
         hidden=hidden,
         bet=stage.i18n.number(seat.bet) if seat.bet else "",
@@ -305,7 +306,10 @@ def _hand(stage: Stage, seat: SeatView) -> str:
         return stage.i18n.say("false word") if seat.shown.foul else hand_name(stage, seat.shown.hand)
     if told is None:
         return ""
-    return f"{told.letters}, {told.of_colour}, {told.of_suit}" if told.suit else announcement(stage, told)
+    if told.suit:
+        return f"{told.letters}, {told.of_colour}, {told.of_suit}"
+    letters, *more = announcement(stage, told).split(", ")
+    return f"{told.letters}, {more[0]}" if more else letters
 
 
 def _pot(stage: Stage, *, carried: bool = True) -> str:

@@ -80,7 +80,7 @@ def _eater(stage: Stage, place: int) -> Eater:
     seat = view.seats[place]
     absence = {"away": i18n.say("away"), "gone": i18n.say("has left")}.get(seat.presence, "")
     tricks = i18n.count("{n} trick", "{n} tricks", seat.tricks)
-    has_passed = i18n.say("has passed") if seat.passed else ""
+    has_passed = i18n.say("passed") if seat.passed else ""
     return Eater(
         name=name(stage, place),
         points=view.scores[place] + (seat.tricks if view.phase in ("play", "claim") else 0),

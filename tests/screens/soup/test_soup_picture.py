@@ -59,8 +59,8 @@ def test_an_empty_bowl_says_what_comes_and_a_row_speaks_for_itself():
 def test_whoever_has_passed_is_marked():
     felt = Felt("soup", {seat: f"{ANIMALS[seat]} {HELD[seat]}" for seat in HELD})
     felt.act(1, "pass", cards=ANIMALS[1].split())
-    assert [one.line for one in soup_picture.scene(felt.stage()).eaters] == ["", "has passed", ""]
-    assert "bob: 0 points · has passed · 14 cards" in said(felt)
+    assert [one.line for one in soup_picture.scene(felt.stage()).eaters] == ["", "passed", ""]
+    assert "bob: 0 points · passed · 14 cards" in said(felt)
 
 
 def letter(felt, seat, which, picked=None, **more):
