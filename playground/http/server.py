@@ -1,5 +1,7 @@
 """The playground on 127.0.0.1: Discord's REST interface and gateway, the page, and the control interface behind it."""
 
+from collections.abc import Callable
+
 from aiohttp import web
 
 from playground.core.playground import Playground
@@ -17,8 +19,9 @@ BODY_LIMIT = 32 * 1024 * 1024
 
 
 class HttpServer:
-    def __init__(self, playground: Playground) -> None:
-        self.playground = playground
+    def __init__(self, playground: Playground, store: Callable[[], None] | None = None) -> None:
+        """`store`: called before the bot hears that something is done, which it then need not do again."""
+        self.playground, self._store = playground, store
         self.feeds = Feeds(playground)
         self._sockets = GatewaySockets(playground.gateway)
         self._runner: web.AppRunner | None = None
@@ -26,7 +29,7 @@ class HttpServer:
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=BODY_LIMIT, middlewares=[guard, refusals, unknown_routes])
-        app.add_routes(Api(self.playground).routes())
+        app.add_routes(Api(self.playground, self._store).routes())
         app.add_routes([web.get("/gw", self._sockets.serve), web.get("/gw/", self._sockets.serve)])
         app.add_routes(cdn.routes(self.playground.world))
         app.add_routes(MemberControl(self.playground).routes())

@@ -26,7 +26,7 @@ SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 
 
 class SavedPlayground:
-    """A playground that is saved now and then, and once more when it closes."""
+    """A playground that is saved whenever the bot has done something, now and then, and once more when it closes."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SavedPlayground:
         if token:
             records.application.token = token
         self.playground = Playground(records, record=record)
-        self._server = HttpServer(self.playground)
+        self._server = HttpServer(self.playground, self.save)
         self.send_interactions_to = self._server.send_interactions_to
         self.address = ""
         self.moved = ""  # why it is not on the requested port

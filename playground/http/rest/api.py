@@ -1,5 +1,6 @@
 """Processes a request: injected faults, rate limits, the bot's token, the handler, the answer."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -52,8 +53,8 @@ def _garbled(struck: list[InjectedFault], response: web.Response) -> web.Respons
 class Api:
     """Serves everything under /api/v10."""
 
-    def __init__(self, playground: Playground) -> None:
-        self._playground = playground
+    def __init__(self, playground: Playground, store: Callable[[], None] | None = None) -> None:
+        self._playground, self._store = playground, store
 
     def routes(self) -> list[web.RouteDef]:
         every = sorted((route for topic in TOPICS for route in topic.routes.every), key=_fixed_first)
@@ -66,6 +67,8 @@ class Api:
         call = ApiCall(route.method, route.template, path, dict(request.match_info), request.query)
         struck = self._playground.faults.strike(call.method, call.template, path)
         response = await self._fail(struck, call) or await self._handle(request, call, route)
+        if self._store is not None and call.method != "GET":
+            self._store()
         response = _garbled(struck, response)
         if any(fault.kind == "lose" for fault in struck) and request.transport is not None:
             request.transport.abort()

@@ -10,6 +10,7 @@ import pytest
 
 from playground.core import storage
 from playground.local.demo import ELSEWHERE, GUILD, demo
+from playground.local.saved import SAVE, SavedPlayground
 from playground.pilot import Discord
 
 
@@ -45,6 +46,18 @@ def test_the_demo_has_a_moderator_and_a_closed_door():
     assert len(people["dee"].roles) == 1
     assert not records.users[people["cy"].user_id].dms_open
     assert msgspec.json.decode(msgspec.json.encode(records), type=type(records)) == records
+
+
+async def test_what_the_bot_was_told_is_done_is_kept_if_the_playground_is_killed(tmp_path):
+    async with SavedPlayground(tmp_path, port=0, token="t") as saved:
+        where = next(one.id for one in saved.playground.world.records.channels.values() if one.type == 0)
+        messages = f"/api/v10/channels/{where}/messages"
+        async with aiohttp.ClientSession(saved.address, headers={"Authorization": "Bot t"}) as bot:
+            async with bot.post(messages, json={"content": "Next hand"}) as answer:
+                message = (await answer.json())["id"]
+            await bot.patch(f"{messages}/{message}", json={"content": "over"})
+        kept = storage.load(tmp_path / SAVE)
+    assert kept.channels[where].messages[int(message)].content == "over"
 
 
 async def test_it_runs_alone_and_keeps_what_it_was_told(tmp_path):
