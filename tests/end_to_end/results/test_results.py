@@ -129,6 +129,21 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     assert len(results(board.channel)) == 2, "closed between hands, it tells none twice"
 
 
+async def test_an_old_result_that_still_offers_the_next_hand_deals_it(bot, discord, ann, bob):
+    """The bot may have been forbidden to take its button away."""
+    board = await started(ann, bob)
+    await unopened(bot, board, ann, bob)
+    old = await board.channel.wait_for(has_result("Scroker · hand 1"))
+    before = old.frozen()
+    await ann.press(NEXT_HAND, on=old)
+    await unopened(bot, await board.channel.wait_for(lambda message: "hand 2" in message.text), ann, bob)
+    last = await board.channel.wait_for(has_result("Scroker · hand 2"))
+    answer = await bob.press(NEXT_HAND, on=before)
+    await discord.wait_until(lambda: NEXT_HAND not in last.labels, what="the last result to lead on no more")
+    assert not answer.failed
+    assert (table_of(bot).now.phase, table_of(bot).now.state.hand) == ("playing", 3)
+
+
 async def test_a_hand_that_is_begun_elsewhere_takes_the_button_from_the_last_result(bot, discord, ann, bob):
     board = await started(ann, bob)
     await unopened(bot, board, ann, bob)
