@@ -251,16 +251,14 @@ DEFECTS = {
     ),
     "everybody moderates": _of_server("roles", "not-allowed", visits, "is_moderator", _anybody),
     "players who have left are written to again and again": _of_server(
-        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.AWAY, 50278)
+        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
     ),
-    # Most hands are read at the table, and a refused message is given up: few evenings have enough of them.
     "closed direct messages are tried all the same": _of_server(
         "dms-closed",
         "insists",
         rest,
         "_BY_CODE",
         _taken_for(Fault.OTHER, 50007),
-        within=60,
     ),
     "too fast counts as closed": _of_server(
         "dms-too-fast", "untrue-answer", rest, "_BY_CODE", _taken_for(Fault.DMS_CLOSED, 40003)
@@ -284,9 +282,9 @@ DEFECTS = {
         frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give
     ),
     "sends have no nonce": Defect(
-        frozenset({"crash", "lost-answer"}),
-        frozenset({"two-boards", "two-letters", "two-pings", "ping-left"}),
-        40,  # most messages are answers, which are looked for
+        frozenset({"lost-answer"}),
+        frozenset({"two-boards", "two-letters", "two-pings", "two-results", "ping-left"}),
+        12,
         Line,
         "carry",
         _without_nonce(Line.carry),

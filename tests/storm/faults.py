@@ -61,7 +61,10 @@ SHARED = NETWORK | {"gateway": LIFE["gateway"]} | BOTS  # for several bots, whos
 LIKELY = {"crash": 3, "bot-killed": 3, "bot-stands": 4, "bot-cut": 3, "bot-stops": 2}
 AT_FIRST = ("dms-too-fast",)
 """Direct messages are opened as soon as people play, and then stay open."""
+OF_LETTERS = frozenset({"member-leaves", "dms-closed", "dms-too-fast"})
+"""On such evenings hands come by direct message."""
 RATES = (0.04, 0.12, 0.3, 0.6)
+MOST = 0.9
 
 
 @dataclass(frozen=True)
@@ -109,14 +112,14 @@ class Weather:
         return {spell.name for spell in self.spells}
 
     def hits(self, name: str, share: float = 1.0) -> bool:
-        """Whether it happens now. `share`: of the spell's rate."""
+        """Whether it happens now. `share`: of the spell's rate; more than one for what is seldom there to be hit."""
         if self.over:
             return False
         rate = max(
             (one.rate for one in self.spells if one.name == name and one.start <= self._now() < one.end),
             default=0,
         )
-        return rate > 0 and self._dice[name].random() < rate * share
+        return rate > 0 and self._dice[name].random() < min(rate * share, MOST)
 
     def draw(self, name: str, least: float, most: float) -> float:
         return self._dice[name].uniform(least, most)

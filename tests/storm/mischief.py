@@ -211,7 +211,8 @@ class Mischief:
         return self._without(self._world.service.access.closed)
 
     def _without(self, them: set[int]) -> str:
-        user = self._random.choice(self._members())
+        written_to = [user for user in self._members() if user in self._world.service.letterboxes]
+        user = self._random.choice(written_to or self._members())
         them.add(user)
         self._world.service.access.out_of_touch.add(user)
         self._for_a_while(lambda: them.discard(user), GONE)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from screens.custom_ids import page
 
+from .faults import OF_LETTERS
 from .ids import controls, read
 from .things import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
 from .typist import Typist
@@ -33,6 +34,7 @@ TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # this many of the latest messages are looked at
 STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
 LOST_PANELS = 0.3  # evenings on which Discord forgets the panels of a lobby, so hands come by direct message
+AGAIN = 5.0  # seconds until they are forgotten again, where direct messages matter
 AT_HOME = 0.3  # evenings on which they play in the bot's own messages, too
 SELECT, RADIO = 3, 21
 
@@ -51,7 +53,8 @@ class People:
         self._typist = Typist(world, self.random, self.users, self.channels)
         self.leaving = False
         self._at_home = self.random.random() < AT_HOME
-        self._lost_panels = Random(f"{world.seed}/{name}/panels").random() < LOST_PANELS
+        self._by_letter = not world.weather.names.isdisjoint(OF_LETTERS)
+        self._lost_panels = self._by_letter or Random(f"{world.seed}/{name}/panels").random() < LOST_PANELS
 
     def begin(self, after: float = 0.0) -> None:
         """A player opens a table, the others join, and everyone goes about their evening."""
@@ -93,6 +96,8 @@ class People:
         for channel in self._world.service.channels.values():
             for message in channel.messages.values():
                 message.deleted = message.deleted or message.only_for in users
+        if self._by_letter and not self.leaving:
+            self._world.later(AGAIN, self._lose_panels, users)
 
     # --- pressing ----------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ class Service:
         self.moderators: set[int] = set()
         self.access = Access(now)
         self._serial = 0
-        self._direct: dict[int, Channel] = {}
+        self.letterboxes: dict[int, Channel] = {}
 
     def take_id(self) -> int:
         self._serial += 1
@@ -69,9 +69,9 @@ class Service:
         return channel
 
     def direct(self, user: int) -> Channel:
-        if user not in self._direct:
-            self._direct[user] = self.add_channel(recipient=user)
-        return self._direct[user]
+        if user not in self.letterboxes:
+            self.letterboxes[user] = self.add_channel(recipient=user)
+        return self.letterboxes[user]
 
     # --- asking the bot ----------------------------------------------------------------------------------
 

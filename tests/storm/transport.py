@@ -17,6 +17,7 @@ from yarl import URL
 
 from tests.virtual.loop import VirtualLoop
 
+from .screens import SENDS
 from .service import Service
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from .world import World
 
 TYPE = "Content-Type"
+NEW = 4.0  # as often as others are new messages hit, which are few
 
 
 class Response:
@@ -142,7 +144,7 @@ class Line:
             body.pop("nonce", None)
         self.world.speaks(self.life, method, path)
         request = _Request(self, method, path, query, body)
-        if weather.hits("crash", 0.2):
+        if weather.hits("crash", 0.2 * request.share):
             self.life.kill(f"before {request}")
         there = self._random.uniform(0.02, 0.06)
         if weather.hits("slow-request"):
@@ -159,6 +161,7 @@ class _Request:
     def __init__(self, line: Line, method: str, path: str, query: dict[str, Any], body: Any) -> None:
         self.line, self.method, self.path, self.query, self.body = line, method, path, query, body
         self.answer = line.world.loop.create_future()
+        self.share = NEW if method == "POST" and SENDS.fullmatch(path) else 1.0
         self._world = line.world
         self._note = line.world.model.asked_for(line.life, method, path, body)
         self._sent = line.world.loop.now
@@ -172,7 +175,7 @@ class _Request:
 
     def arrive(self) -> None:
         weather, back = self._world.weather, self.line._random.uniform(0.02, 0.06)
-        if weather.hits("lost-request"):
+        if weather.hits("lost-request", self.share):
             self.trouble("lost-request")
             return self._break(back)
         if weather.hits("429"):
@@ -200,9 +203,9 @@ class _Request:
             access.refused = refused  # the bot has asked once
             if weather.draw("doubled", 0, 1) < 0.5:
                 status, told = again
-        if not self.line.life.dead and weather.hits("crash", 0.2):
+        if not self.line.life.dead and weather.hits("crash", 0.2 * self.share):
             self.line.life.kill(f"after {self}")
-        if weather.hits("lost-answer"):
+        if weather.hits("lost-answer", self.share):
             self.trouble("lost-answer")
             return self._break(back)
         if weather.hits("slow-answer"):
