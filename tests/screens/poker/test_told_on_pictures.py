@@ -41,7 +41,7 @@ def test_an_announced_suit_is_drawn_and_spoken(language, told):
 
 def test_an_announced_colour_is_a_word():
     seat = scene(seen("scrapok", announced=Announcement(7, "black", 5))).seats[0]
-    assert (seat.word, seat.hand, seat.suit) == ("7 letters, 5 black", "7 letters, 5 black", "")
+    assert (seat.word, seat.hand, seat.suit) == ("7 letters, 5 black", "7, 5 black", "")
 
 
 def test_two_words_are_two_on_the_picture_and_stand_apart():

@@ -18,9 +18,10 @@ from screens.i18n.language import i18n
 from screens.lessons.examples import worked
 from screens.pictures.faces import ANIMAL_OF
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
+from screens.results.card import why
 from screens.results.picture import mood_colour, result_picture
 from screens.results.sentences import celebrated, headline
-from screens.table.hand_result import SideResult
+from screens.table.hand_result import HandResult, SideResult, Why, Won
 from tests.screens.results.simulated import played
 
 LARGE_CARD = 'rx="14" fill="none"'
@@ -135,6 +136,27 @@ def test_partners_who_win_together_have_not_tied():
     stage, result = seen_by(0, "quist")
     assert len(result.winners) == 2
     assert result_picture(stage, result).scene.mood == ("won" if 0 in result.winners else "lost")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "language", "reason"),
+    [
+        ("scrummy", "en", "ann and bob have the most points: +5 each."),
+        ("scrummy", "fr", "ann et bob ont le plus de points, à égalité\N{NO-BREAK SPACE}: +5."),
+        ("turtle", "en", "Points are bad: ann and bob have the fewest."),
+    ],
+)
+def test_a_tie_of_points_looks_like_one_and_has_its_reason(game_id, language, reason):
+    tied = HandResult(
+        hand=1,
+        chips=False,
+        won=(Won((0,), 5), Won((1,), 5)),
+        shares=tuple(SideResult(seats=(seat,), change=gain) for seat, gain in enumerate((5, 5, -2))),
+        why=Why(rule="each-side", better=0) if game_id == "turtle" else None,
+    )
+    stage = staged(game_id, 3, language)
+    assert why(stage, tied) == reason
+    assert result_picture(stage, tied).scene.mood == "tied"
 
 
 def test_a_winner_has_a_face_a_computer_its_animal_and_a_person_their_initial():
