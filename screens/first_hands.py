@@ -19,7 +19,7 @@ from screens.rummy import naming
 from screens.table.called_games import listed
 from screens.table.stage import Stage
 
-LONG = 60
+LONG = 64
 HANDS = 3
 """The first of them shows both, the others only the rule."""
 Telling = str | Callable[[Stage], str]
@@ -56,13 +56,14 @@ def both(stage: Stage) -> tuple[str, str]:
 
 
 def _has_room(stage: Stage, line: str) -> bool:
-    """Room for both on a phone: not beside the buttons of a bet or of cards, nor if a word may end the trick."""
+    """Room for both on a phone: not beside the buttons of a bet or of cards, under a long line, nor if a word may end
+    the trick."""
     view = stage.view
     if isinstance(view, PokerView):
         return view.phase not in ("draw", "present") and not view.to_call
     if isinstance(view, TricksView) and len(view.trick) == len(view.seats) - 1:
         return False
-    return _is_low(stage) or len(line) <= LONG
+    return isinstance(view, PokerView) or len(line) <= LONG
 
 
 def _is_low(stage: Stage) -> bool:
@@ -212,9 +213,9 @@ GOALS: Mapping[str, Telling] = to_say(
         "dealers-choice": _called,
         "scrapok": "Longest word wins: your cards and the table's.",
         "zoot": _all_cards,
-        "scrummy": "Lay words; be first with no cards left.",
-        "four-by-four": "Lay words; be first with no cards left.",
-        "texas-scrummy": "Lay words; be first with no cards left.",
+        "scrummy": "Lay words; empty your hand first.",
+        "four-by-four": "Lay words; empty your hand first.",
+        "texas-scrummy": "Lay words; empty your hand first.",
         "scrotch": "Build words in secret, and knock first.",
         "quist": "Your team wants more than six tricks.",
         "animal-quist": "Most tricks, and more than six Animals.",

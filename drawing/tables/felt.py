@@ -62,7 +62,11 @@ def drawn(scene: PokerScene) -> str:
     deck = load_deck(scene.deck)
     head = text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)
     head += text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=QUIET, anchor="end", room=150)
-    noted = lines_of(scene.note, WIDTH - 24, SMALLEST, most=3) if scene.note else []
+    left = 24 + min(230, width_of(scene.title, SMALLEST, bold=True))
+    room = WIDTH - 24 - min(150, width_of(scene.corner, SMALLEST, bold=True)) - left
+    beside = width_of(scene.note, SMALLEST) <= room
+    head += text(left, 26, scene.note, SMALLEST, fill=QUIET) if beside else ""
+    noted = [] if beside else lines_of(scene.note, WIDTH - 24, SMALLEST, most=3)
     top = 34.0 + 20 * len(noted)
     head += "".join(text(12, 46 + 20 * place, line, SMALLEST, fill=QUIET) for place, line in enumerate(noted))
     if scene.own is None:

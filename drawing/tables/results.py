@@ -33,7 +33,7 @@ TALL = 64
 MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
-BESIDE, BESIDE_ROOM, SMALL_SIZES = 176, WIDTH - 176 - 78, (36.0, 32.0, 28.0, 24.0)
+BESIDE, BESIDE_ROOM, SMALL_SIZES = 166, WIDTH - 166 - 72, (36.0, 32.0, 28.0, 24.0)
 """The place and sizes of words where faces precede the names."""
 LARGE, LEAST_LARGE, BETWEEN = 56.0, 38.0, 14.0
 """The cards of the word that won, and the gap between two words."""
@@ -225,7 +225,10 @@ def _columns(scene: ResultScene, top: float) -> str:
 def _shown(deck: Deck, scene: ResultScene, one: ResultHand, top: float) -> tuple[str, float]:
     faced = bool(one.faces)
     start, room, sizes = (BESIDE, BESIDE_ROOM, SMALL_SIZES) if faced else (LEFT, ROOM, SIZES)
-    size, lines = arranged(one.words, (), room, _fitting(one.words, room, sizes))
+    fitting = _fitting(one.words, room, sizes)
+    size, lines = arranged(one.words, (), room, fitting)
+    if len(lines) > 1:
+        size, lines = arranged(one.words, (), room, fitting[-1:])
     lines = [line for line in lines if line]
     tall = size + 4
     said = (

@@ -33,9 +33,9 @@ from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
 LEFT, ROOM = 150, WIDTH - 150 - 16  # the words
-SIZES = (34.0, 30.0, 26.0)
+SIZES = (30.0, 28.0, 26.0, 23.0)
 MOST_LINES = 2
-CARD = 46
+CARD = 40
 DISC = 15  # the radius of a face
 
 
@@ -43,19 +43,23 @@ def drawn(scene: RummyScene) -> str:
     deck = load_deck(scene.deck)
     parts = [text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)]
     parts.append(text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=GOLD, anchor="end", room=210))
-    noted = lines_of(scene.note, WIDTH - 24, SMALLEST, most=3) if scene.note else []
+    left = 24 + min(230, width_of(scene.title, SMALLEST, bold=True))
+    room = WIDTH - 24 - min(210, width_of(scene.corner, SMALLEST, bold=True)) - left
+    beside = width_of(scene.note, SMALLEST) <= room
+    parts.append(text(left, 26, scene.note, SMALLEST, fill=QUIET) if beside else "")
+    noted = [] if beside else lines_of(scene.note, WIDTH - 24, SMALLEST, most=3)
     parts += [text(12, 46 + 20 * place, line, SMALLEST, fill=QUIET) for place, line in enumerate(noted)]
-    top = 34.0 + 20 * len(noted)
+    top = 32.0 + 20 * len(noted)
     for one in scene.rows:
         drawn_row, height = _row(deck, one, top, small=scene.own is not None)
         parts.append(drawn_row)
-        top += height + 4
+        top += height + 3
     if scene.stock or scene.discards:
         parts.append(_piles(deck, scene, top + 4))
-        top += 58
+        top += 48
     if scene.own is not None:
         parts.append(f'<path d="M10 {top + 2:g}h{WIDTH - 20}" stroke="{EDGE}" stroke-width="1.5"/>')
-        cards, top = own(deck, scene.own, top + 8)
+        cards, top = own(deck, scene.own, top + 6)
         parts.append(cards)
         return picture(top, *parts)
     top += 24 if scene.seal else 6
@@ -67,11 +71,11 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
     size, lines = arranged(one.words, one.loose)
     if small and len(lines) > 1:
         size, lines = arranged(one.words, one.loose, sizes=SIZES[-1:])
-    height = max(44.0, len(lines) * (size + 5) + 8)
+    height = max(36.0, len(lines) * (size + 4) + 2)
     middle = top + height / 2
-    first = middle - (len(lines) * (size + 5) - 5) / 2
+    first = middle - (len(lines) * (size + 4) - 4) / 2
     words = "".join(
-        word_line(deck, line, LEFT, first + number * (size + 5), size) for number, line in enumerate(lines)
+        word_line(deck, line, LEFT, first + number * (size + 4), size) for number, line in enumerate(lines)
     )
     shown = f"▶ {one.name}" if one.acts else one.name
     left = 20.0 if one.face is None else 48.0
@@ -79,11 +83,11 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
     if one.face is not None:
         parts.append(face(one.face, 28, middle, DISC, pale=one.absent))
     fill = PALE if one.absent else GOLD if one.out else INK
-    parts.append(named(shown, left, middle - 2, 136 - left, fill=fill))
+    parts.append(named(shown, left, middle - 3, 136 - left, fill=fill))
     if one.held:
-        parts += [back(94, middle + 2, 16), text(116, middle + 16, one.held, SMALLEST, fill=QUIET, room=30)]
+        parts += [back(94, middle, 16), text(116, middle + 14, one.held, SMALLEST, fill=QUIET, room=30)]
     room = (86 if one.held else 136) - left
-    parts.append(text(left, middle + 16, one.line, SMALLEST, fill=QUIET, room=room))
+    parts.append(text(left, middle + 14, one.line, SMALLEST, fill=QUIET, room=room))
     return "".join(parts) + words, height
 
 

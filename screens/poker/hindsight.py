@@ -29,11 +29,11 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     if missed.shown is None:
         other = _called(stage, _beaten(stage, missed))
         if other:
-            return say("**You folded {best}, which beats {other}.**", best=best, other=other)
-        return say("**You folded {best}, which would have won.**", best=best)
+            return say("You folded **{best}**, which beats {other}.", best=best, other=other)
+        return say("You folded **{best}**, which would have won.", best=best)
     if not missed.shown.texts:
-        return say("**You held {best}, which would have won.**", best=best)
-    return say("**You also held {best}, which would have won.**", best=best)
+        return say("You held **{best}**, which would have won.", best=best)
+    return say("You also held **{best}**, which would have won.", best=best)
 
 
 def _beaten(stage: Stage, missed: Missed) -> PokerShow:

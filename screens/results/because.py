@@ -116,7 +116,7 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "more-suit": "Same length and colours as {other}: {ours} cards of one suit beat {theirs}.",
         "tie": _tie,
         "category": _category,
-        "natural": "Same size, but {better} mixes in no pepper or wild card.",
+        "natural": "Same size, but no pepper or wild card mixed in.",
         "colour": "Same length: {ours} cards of one colour beat {theirs}.",
         "suit": "Same length and colours: {ours} cards of one suit beat {theirs}.",
         "peppers": "Same size: its peppers win {ours} to {theirs}.",

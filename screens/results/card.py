@@ -55,8 +55,9 @@ def posted(
 
 
 def why(stage: Stage, result: HandResult) -> str:
-    given = [not_counted(stage, result)] if result.void else [because(stage, result), *barred(stage, result)]
-    return "\n".join(filter(None, given)) or _reckoned(stage, result)
+    if result.void:
+        return not_counted(stage, result)
+    return "\n".join(barred(stage, result)) or because(stage, result) or _reckoned(stage, result)
 
 
 def _reckoned(stage: Stage, result: HandResult) -> str:
@@ -67,16 +68,13 @@ def _reckoned(stage: Stage, result: HandResult) -> str:
         return stage.i18n.say("{names} have the most points: {points} each.", names=names, points=points)
     share = result.share_of(result.winners[0]) if len(result.won) == 1 else None
     what = reasons(stage, share) if share is not None else ""
-    if share is None or not what:
-        return headline(stage, result)
-    names = stage.all_names(share.seats)
-    return stage.i18n.say("{line}: {why}", line=f"**{names}**", why=what)
+    return f"{what}." if what else headline(stage, result)
 
 
 def _since(stage: Stage, result: HandResult, remark: str, *, asked: bool = False) -> list[str]:
     """`asked`: the words were looked up."""
     doubtful = unchecked(stage, result) if result.chips and not asked else ""  # a word decided the hand
-    rest = [_unseen(stage, result), doubtful, *gone(stage, result), standings(stage, result)]
+    rest = [_unseen(stage, result), doubtful, " ".join(gone(stage, result)), standings(stage, result)]
     rest.append(series.told(stage) if result.standings or result.void else "")
     return rest if any(rest) or not remark else [f"-# {remark}"]
 
@@ -107,7 +105,7 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
     film = button(stage.i18n.say("Review"), ended.film)
     if ended.line:
         parts.append(section(ended.line, film))
-    since = [] if ended.line else bluffed(stage, whole.bluffs)
+    since = [] if ended.line or not whole.bluffs else [" ".join(bluffed(stage, whole.bluffs))]
     remark = "" if ended.line or since else whole.remark  # advice is enough to read
     since += _since(stage.but(reader=stage.seat), result, remark, asked=whole.alone)
     since += came_back(stage.i18n, whole.home)

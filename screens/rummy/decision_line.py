@@ -77,8 +77,8 @@ def keeping(stage: Stage, *, took: bool = False) -> str:
             number=out.number,
         )
     return i18n.count(
-        "Keep {n} card, or go out with words of {number} letters or more.",
-        "Keep {n} cards, or go out with words of {number} letters or more.",
+        "Keep {n} card, or go out with words of {number}+ letters.",
+        "Keep {n} cards, or go out with words of {number}+ letters.",
         turn.keep,
         number=out.number,
     )

@@ -15,7 +15,8 @@ from screens.rummy import naming
 from screens.table.family import Spoken
 from screens.table.stage import Stage
 
-LEAST, LEAST_OF_TWO = 420, 335
+LEAST = 317
+"""The height with a line for the rules, or one player's words in two lines."""
 
 
 def scene(stage: Stage) -> RummyScene:
@@ -26,7 +27,7 @@ def scene(stage: Stage) -> RummyScene:
         deck=stage.faces.deck.id,
         title=title(stage),
         corner=number(stage),
-        note=bare(facts(_rules(stage), _phase(stage))),
+        note=bare(facts(_rules(stage), "" if _is_asked(stage) else _phase(stage))),
         rows=tuple(row(stage, place) for place in _places(stage)),
         stock=view.stock if piles else 0,
         stock_label=say("{n} left", n=view.stock) if piles else "",
@@ -38,11 +39,14 @@ def scene(stage: Stage) -> RummyScene:
 
 
 def _least(stage: Stage) -> float:
-    """Return the least height, as at poker. Many laid words make a picture higher."""
+    """As at poker, for a lone player: Discord shows higher pictures narrower. Very many words make one higher still."""
     alone, view = stage.seat is not None and stage.table.only_person is not None, stage.seen(RummyView)
-    if not alone or view.phase in ("between", "over"):
-        return 0
-    return LEAST_OF_TWO if view.game_rules.knocks else LEAST
+    return LEAST if alone and not view.game_rules.knocks and view.phase not in ("between", "over") else 0
+
+
+def _is_asked(stage: Stage) -> bool:
+    """Whether the line below asks for the first swap, so that the picture need not say it."""
+    return stage.view.phase == "exchange" and stage.seat in stage.to_act
 
 
 def _places(stage: Stage) -> list[int]:
@@ -54,7 +58,7 @@ def own(stage: Stage) -> Own | None:
     view = stage.seen(RummyView)
     if stage.seat is None or not view.cards:
         return None
-    return Own(cards=stage.arranged(view.cards), fresh=view.taken)
+    return Own(cards=stage.arranged(view.cards), fresh=view.taken, crowded=True)
 
 
 def _top_label(stage: Stage) -> str:

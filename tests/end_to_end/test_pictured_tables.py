@@ -122,7 +122,7 @@ async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a
 ):
     board, panel = await to_the_end(bot, monkeypatch, ann, bob)
     await board.discord.wait_until(lambda: "Review" in panel.labels, what="the line about the hand")
-    assert "**You also held ACT, which would have won.**" in line(panel)
+    assert "You also held **ACT**, which would have won." in line(panel)
     film = (await ann.press("Review", on=panel)).message
     await pictured(film, YOUR_CARDS)
     await ann.press("⏭", on=film)

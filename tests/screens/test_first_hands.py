@@ -57,8 +57,9 @@ def test_there_is_room_for_one_of_them_before_the_first_trick_and_above_a_long_l
     assert told(passing).startswith(GOAL)
     assert told(passing.but(behind=1)).startswith(RULE)
     stage = playing("turtle")
-    assert "\n" in told(stage, "x" * 60)
-    assert told(stage, "x" * 61).startswith(RULE)
+    for long in (stage, playing("scrummy")):
+        assert "\n" in told(long, "x" * 64)
+        assert told(long, "x" * 65).startswith(RULE)
     free = playing("scroker")
     assert "\n" in told(free, "x" * 200)
     assert told(free.but(then=replace(free.view, to_call=2))).startswith(RULE)

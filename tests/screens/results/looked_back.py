@@ -65,10 +65,10 @@ class Watched(SimulatedTable):
             self.events, self.deeds = [], []
 
 
-def looked_back(game_id, seed, hands, **options):
-    """Hands, this many, from every seat."""
+def looked_back(game_id, seed, hands, sitting=0, **options):
+    """Hands, this many, from every seat. `sitting`: the number of players, instead of the usual one."""
     game = catalogue.GAMES.game(game_id)
-    sitting = SITTING[: max(game.seats.least, min(len(SITTING), game.seats.best[1]))]
+    sitting = SITTING[: sitting or max(game.seats.least, min(len(SITTING), game.seats.best[1]))]
     known = {one.name for one in game.options}
     settled = {name: value for name, value in options.items() if name in known}
     tables, played = 0, 0

@@ -90,8 +90,8 @@ def why(ended):
 
 def test_what_could_have_won_is_said_in_one_sentence():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
-    assert line(ann) == "**You also held ACT, which would have won.**"
-    assert line(ann, "fr") == "**Vous aviez aussi ACT, qui aurait gagné.**"
+    assert line(ann) == "You also held **ACT**, which would have won."
+    assert line(ann, "fr") == "Vous aviez aussi **ACT**, qui aurait gagné."
     assert why(ann) == "Same size: Turtle is higher than Lime U."
 
 
@@ -102,8 +102,8 @@ def test_a_better_word_is_not_told_to_whoever_won_anyway():
 
 def test_whoever_shows_nothing_reads_of_a_word_and_not_what_their_cards_rank_as():
     ann, _ = played((CAT, RUST), ("", "RUT"))
-    assert line(ann) == "**You held ACT, which would have won.**"
-    assert line(ann, "fr") == "**Vous aviez ACT, qui aurait gagné.**"
+    assert line(ann) == "You held **ACT**, which would have won."
+    assert line(ann, "fr") == "Vous aviez **ACT**, qui aurait gagné."
 
 
 def test_what_would_not_have_won_is_not_told():
@@ -113,8 +113,8 @@ def test_what_would_not_have_won_is_not_told():
 
 def test_who_folded_reads_what_their_cards_would_have_beaten():
     *_, cy = played((CAT, RUST, BADGE), ("AT", "US", ""), folds=[2])
-    assert line(cy) == "**You folded BADGE, which beats AT.**"
-    assert line(cy, "fr") == "**Votre main couchée, BADGE, bat AT.**"
+    assert line(cy) == "You folded **BADGE**, which beats AT."
+    assert line(cy, "fr") == "Votre main couchée, **BADGE**, bat AT."
     assert why(cy) == "**BADGE** beats **AT**: 5 letters beat 2."
 
 
@@ -134,8 +134,8 @@ def test_nothing_is_said_where_nothing_was_better():
 
 def test_whoever_showed_a_false_word_reads_what_was_one():
     ann, _ = played((CAT, RUST), ("TAC", "US"), challenger=1)
-    assert line(ann) == "**You held ACT, which would have won.**"
-    assert line(ann, "fr") == "**Vous aviez ACT, qui aurait gagné.**"
+    assert line(ann) == "You held **ACT**, which would have won."
+    assert line(ann, "fr") == "Vous aviez **ACT**, qui aurait gagné."
 
 
 def test_a_tie_is_told_by_what_was_shown_and_without_words_as_such():
@@ -158,7 +158,7 @@ def test_the_line_follows_how_the_hand_ended():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
     stage = ann.stage()
     told = ended_for(stage, ann.result, 0, line(ann))
-    assert told == "bob won with **RUT**. You: -3.\n**You also held ACT, which would have won.**"
+    assert told == "bob won with **RUT**. You: -3.\nYou also held **ACT**, which would have won."
 
 
 def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
@@ -248,7 +248,7 @@ def test_a_word_that_few_know_is_marked():
     ann, _ = played((FEW_KNOW, "an.C an.A an.T li.W li.V"), ("", "CAT"))
     (word,) = ann.missed.held.best.texts
     assert word not in lexicon_of(ann.felt.state.options).vocabulary("shark")
-    assert line(ann) == f"**You held {word} (a rare word), which would have won.**"
+    assert line(ann) == f"You held **{word} (a rare word)**, which would have won."
     assert f"{word} (mot rare)" in line(ann, "fr")
 
 

@@ -31,7 +31,7 @@ def test_a_word_after_which_the_turn_could_not_end_is_not_offered():
     """COAX is too short to go out with, so two of the other cards have to stay."""
     cards = ("le.C", "ch.O1", "le.A", "li.X", "an.A", "an.R", "an.E", "an.T")
     table = Rummy().put(hands=(("le.H",), cards, ("le.I",)), phase="play", turn=1, turns=1)
-    assert "Keep 2 cards, or go out with words of 5 letters or more." in text_in(table.panel(1))
+    assert "Keep 2 cards, or go out with words of 5+ letters." in text_in(table.panel(1))
     table.act(1, "lay", text="COAX")
     assert "Keep 2 cards: you cannot go out this turn." in text_in(table.panel(1))
     two, three = (spelled(table, 1, codes) for codes in ("an.R an.E", "an.A an.R an.E"))
@@ -72,7 +72,7 @@ def test_so_it_is_with_a_card_of_the_pile():
         offered = any(label.startswith("Take and lay ") for label in labels(shown))
         word = tuple(codes.split()[1:])
         assert offered == lawful(table, 1, Take(card="ch.E1", word=word)) == (len(word) == 2)
-    assert "Keep 2 cards, or go out with words of 5 letters or more." in text_in(shown)
+    assert "Keep 2 cards, or go out with words of 5+ letters." in text_in(shown)
 
 
 def lawful(table, seat, action):

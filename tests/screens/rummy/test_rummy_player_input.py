@@ -33,9 +33,9 @@ def test_taking_from_the_stock_and_discarding():
 @pytest.mark.parametrize(
     ("game", "phase", "laid", "rule"),
     [
-        ("scrummy", "play", (), "Keep 2 cards, or go out with words of 5 letters or more."),
+        ("scrummy", "play", (), "Keep 2 cards, or go out with words of 5+ letters."),
         ("scrummy", "play", ("an.T", "an.O"), "Keep 2 cards: you cannot go out this turn."),
-        ("scrummy", "last", (), "Keep 1 card, or go out with words of 5 letters or more."),
+        ("scrummy", "last", (), "Keep 1 card, or go out with words of 5+ letters."),
         ("scrummy", "bare", ("an.T", "an.O"), "Keep 1 card: you cannot go out this turn."),
         ("four-by-four", "play", (), ""),
     ],
