@@ -15,17 +15,7 @@ from engine.characters import CHARACTERS
 from engine.contract import Setup
 from house.tables.records import Change
 
-LOW = (
-    "scrapok",
-    "four-by-four",
-    "scrotch",
-    "soup",
-    "quist",
-    "animal-quist",
-    "turtle",
-    "chili-dog",
-    "scroker",
-)
+LOW = ("scrapok", "soup", "quist", "animal-quist", "turtle", "chili-dog", "scroker")
 POKER = [game.id for game in GAMES.values() if game.chips]
 SEEDS = 10
 MOST_PEOPLE = 4
