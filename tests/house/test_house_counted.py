@@ -51,7 +51,7 @@ async def main():
             step = apply(state, seat, action)
             return Step(step.state, (*step.events, SoupEaten(seat=seat, cards=(), how="")))
 
-        table.game = replace(table.game, apply=eating)
+        table.live.game = replace(table.game, apply=eating)
         await table.act(ANN, {{"do": "put", "amount": 2}})
         await table.act(BOB, {{"do": "put", "amount": 1}})
         for _ in range(2):
