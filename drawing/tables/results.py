@@ -140,7 +140,7 @@ def _moment(deck: Deck, scene: ResultScene, large: ResultHand | None) -> tuple[s
     right, gained = WIDTH - 14.0, ""
     if large is not None:
         middle = height / 2 + 10
-        gained, right = _gained(large, below, low=scene.low)
+        gained, right = _gained(scene, large, below)
     room, base = right - left, 42.0 if large is not None else height / 2 + 2
     size = shrunk(scene.title, room, 36 if won else 30, SMALLEST, bold=True)
     small = shrunk(below, room, 21 if won else SMALLEST, SMALLEST, bold=won)
@@ -164,11 +164,13 @@ def _moment(deck: Deck, scene: ResultScene, large: ResultHand | None) -> tuple[s
     return "".join(parts), height
 
 
-def _gained(large: ResultHand, below: str, *, low: bool) -> tuple[str, float]:
-    """What the winner has gained, and their score, in the band's corner; also returns where it begins."""
+def _gained(scene: ResultScene, large: ResultHand, below: str) -> tuple[str, float]:
+    """What the winner has gained, unless the title says it, and their score, in the band's corner; also returns where
+    it begins."""
     line = "" if large.line in below else large.line
-    wide = max(width_of(large.gain, 26, bold=True), width_of(line, SMALLEST))
-    drawn = _gain(large, WIDTH - 16, 33, low=low)
+    gain = "" if large.gain.lstrip("+") in scene.title.split(" ") else large.gain
+    wide = max(width_of(gain, 26, bold=True), width_of(line, SMALLEST))
+    drawn = _gain(large, WIDTH - 16, 33, low=scene.low) if gain else ""
     if line:
         drawn += text(WIDTH - 16, 68, line, SMALLEST, fill=INK, anchor="end", room=100)
     return drawn, WIDTH - 30 - min(wide, 100)

@@ -14,7 +14,7 @@ HIGHEST, WITH_TIPS = 450, 510  # pixels of a turn's panel
 RESULT, RESULT_AT_DESK = 450, 560
 INSIDE, EDGES, BETWEEN, BESIDE = 333, 30, 8, 16
 LINE, WORDS, SMALL, BUTTON, LABEL = 22, 16, 13, 32, 14
-DESK, HIGHEST_PICTURE = 540, 350
+DESK, HIGHEST_PICTURE = 583, 350
 WIDER, BOLD_WIDER, EMOJI = 1.1, 1.2, 1.25  # than Inter; an emoji's width, in its height
 PICTURE = re.compile(r'height="([\d.]+)"')
 

@@ -8,6 +8,7 @@ from result_stage import staged
 from scene_cards import cards_in, rows_in
 
 from drawing.animals import ANIMALS
+from drawing.scenes import WordInRow
 from drawing.tables.any_scene import svg
 from engine import catalogue
 from engine.cards import code_of
@@ -220,3 +221,15 @@ def test_a_tie_says_what_each_has_gained_if_that_is_the_same(gains, title):
     assert scene.title == title
     assert [row.gain.lstrip("+±") for row in scene.shown if row.won] == [str(abs(gain)) for gain in gains]
     assert scene.rank in alt
+
+
+def test_the_band_of_a_win_says_the_gain_once():
+    stage, result = seen_by(None)
+    scene = result_picture(stage, result).scene
+    (winner,) = [one for one in scene.shown if one.won]
+    word = WordInRow(cards=("an.C", "an.A", "an.T"), label="CAT")
+    large = msgspec.structs.replace(scene, shown=(msgspec.structs.replace(winner, gain="+7", words=(word,)),))
+    told = [
+        ">+7<" in svg(msgspec.structs.replace(large, title=title)) for title in ("ann wins 7", "ann wins 17")
+    ]
+    assert told == [False, True]
