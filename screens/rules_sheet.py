@@ -1,4 +1,4 @@
-"""The rules of a game: two screens with a picture each, the cards and a worked example; then the details."""
+"""The rules of a game: its goal over its cards, how it is played, a worked example; then the details."""
 
 from __future__ import annotations
 
@@ -32,18 +32,15 @@ class Page(NamedTuple):
 
 
 def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
-    """The pages of the details. Without a marked beginning, they are broken at every full page."""
+    """The first page is no higher than a phone. The pages after it are broken where they are full."""
     sections, details = rules_texts.parts(game, i18n.language)
-    head, *others = sections
-    sections = (_begun(head, told(game, i18n, faces)), *others)
-    cards = deck_picture(game, i18n)
+    title, _, body = "\n\n".join(sections).partition("\n")
+    first = "\n".join(filter(None, (title, told(game, i18n, faces))))
     example, picture = _example(game, i18n, faces)
-    if not details:
-        first, *rest = split("\n\n".join(sections))
-        shown = [Page(example, picture)] if example else []
-        return [Page(first, cards), *shown, *map(Page, rest)]
-    first, second = _halves(sections, example)
-    return [Page(first, cards), Page(second, picture), *map(Page, split(details))]
+    *played, last = split(body)
+    last = "\n\n".join(filter(None, (example, last)))
+    found = [Page(first, deck_picture(game, i18n)), *map(Page, played), Page(last, picture)]
+    return [*found, *map(Page, split(details))] if details else found
 
 
 def brief(stage: Stage, faces: Faces) -> list[Page]:
@@ -97,13 +94,3 @@ def _example(game: str, i18n: I18n, faces: Faces) -> tuple[str, Picture | None]:
         return "", None
     told = "\n".join(f"> {line}" for part in found.told for line in part.split("\n"))
     return f"## {i18n.say('An example')}\n{found.caption}\n{told}", found.picture
-
-
-def _halves(sections: tuple[str, ...], example: str) -> tuple[str, str]:
-    """Splits between two sections, to make both screens about as long. The example opens the second."""
-
-    def halves(place: int) -> tuple[str, str]:
-        first, second = sections[:place], (example, *sections[place:])
-        return "\n\n".join(first), "\n\n".join(filter(None, second))
-
-    return min(map(halves, range(1, len(sections) + 1)), key=lambda both: max(map(len, both)))

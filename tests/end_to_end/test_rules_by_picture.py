@@ -13,14 +13,16 @@ async def pictured(message, says):
     assert await message.discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 
 
-async def test_the_first_two_pages_are_pictured_and_the_details_are_not(bot, ann):
+async def test_the_cards_and_the_example_are_pictured_and_other_pages_are_not(bot, ann):
     assert bot.is_ready()
     page = (await ann.slash("rules", game="scroker")).message
     await pictured(page, "Lemons: A, B, C")
     (file,) = page.record.attachments
     assert file.description == alt(page)
     await ann.press("Next", on=page)
-    assert "**GLIMB**" in page.text
+    assert page.record.attachments == []
+    while "**GLIMB**" not in page.text:
+        await ann.press("Next", on=page)
     await pictured(page, "DAME (")
     assert len(page.record.attachments) == 1
     await ann.press("Next", on=page)
@@ -41,8 +43,9 @@ async def test_no_picture_of_the_page_before_follows(bot, guild, ann, where):
     held = _Held(bot)
     where = ann.dm if where == "dm" else guild.channel(where)
     page = (await ann.slash("rules", game="scroker", in_=where)).message
-    for _ in range(2):
+    while "GLIMB" not in page.text:
         await ann.press("Next", on=page)
+    await ann.press("Next", on=page)
     held.let_go()
     await pictured((await ann.slash("rules", game="soup", in_=where)).message, "SOUP")
     assert gallery(page) is None
@@ -51,8 +54,8 @@ async def test_no_picture_of_the_page_before_follows(bot, guild, ann, where):
 async def test_a_server_without_pictures_has_the_text_alone(bot, guild, ann):
     await bot.room.settings.set(guild.id, "pictures", "off")
     page = (await ann.slash("rules", game="quist", in_=guild.channel("cards"))).message
-    await ann.press("Next", on=page)
-    assert "**FACE**" in page.text
+    while "**FACE**" not in page.text:
+        await ann.press("Next", on=page)
     await bot.room.settled()
     assert gallery(page) is None
     assert bot.messages.context.pictures.artist.started == 0

@@ -1,4 +1,4 @@
-"""The rules of every game: two screens with a picture each before the details, and a worked example that is played."""
+"""The rules of every game: a first page with its cards, how it is played, and a worked example before the details."""
 
 import functools
 import re
@@ -7,10 +7,12 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 from engine_stage import people, stage_of
+from phone import INSIDE, PICTURE
 from scene_cards import cards_in
 
 from cogs.visit.pages import one_of
-from drawing.tables.any_scene import image
+from drawing.shapes import WIDTH
+from drawing.tables.any_scene import image, svg
 from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.contract import Setup
@@ -47,17 +49,27 @@ def in_words(language):
     return lambda deck: faces(deck, plain=True, language=language)
 
 
+FIRST_PAGE, PLAYED_PAGES = 590, 3
+"""Pixels of the first page's picture and text: with the way to the next page, a phone shows all of it."""
+
+
 @in_both
 @of_all
-def test_two_screens_come_before_the_details_each_with_its_picture(game, language):
+def test_first_come_the_goal_and_the_cards_then_how_it_is_played_with_an_example_then_the_details(
+    game, language
+):
     spoken = i18n(language)
     found = pages(game, spoken, drawn(language))
-    first, second, *details = found
+    first, *others = found
     assert first.text.startswith(f"# {GAMES[game].name}")
-    assert spoken.say("An example") in second.text
     assert first.picture is not None
-    assert second.picture is not None
-    assert all(page.picture is None for page in details)
+    high = float(PICTURE.search(svg(first.picture.scene))[1]) * INSIDE / WIDTH
+    assert high + height(first.text) <= FIRST_PAGE
+    example = next(place for place, page in enumerate(others) if page.picture is not None)
+    assert others[example].text.startswith(f"## {spoken.say('An example')}")
+    played, details = others[: example + 1], others[example + 1 :]
+    assert len(played) <= PLAYED_PAGES
+    assert all(page.picture is None for page in (*played[:-1], *details))
     assert details
     assert details[0].text.startswith("## ")
     for number, page in enumerate(found):
