@@ -35,7 +35,7 @@ from screens.results.folding import result_of
 from screens.results.picture import result_picture, result_text
 from screens.solo_ids import Ident, ours
 from screens.table import frames
-from screens.table.family import Turn
+from screens.table.family import Turn, apart
 from screens.table.hand_names import has_ladder
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
@@ -81,42 +81,45 @@ def panel(
     if step is None:
         raise LookupError(f"{lesson.game} has no step {place}; after the last one stands `ending`")
     screen = screen_of(stage.table.game)
-    turn, acts = _acts(stage, lesson, place, picked)
+    turn = _turn(stage, lesson, place, picked)
     told = [f"**{_where(stage, lesson, place)}**", notice, stage.i18n.say(step.say)]
     helping = _onward(stage, lesson, place)
     if step.do is not None and tries:
         helping.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
     if has_ladder(stage):
         helping.append(_press(say("What beats what"), lesson, place, LADDER))
-    helping += [_press(say("Start again"), lesson, place, AGAIN)] if place else base(stage, lesson)
+    helping += [_again(stage, lesson, place)] if place else base(stage, lesson)
     shown = [
         text(hand_text(stage)),
         text("\n".join(filter(None, told))),
         *([text(turn.line)] if turn.line else []),
-        *acts,
-        *rows(helping),
+        *_rows(turn, lesson, place, helping),
     ]
     return [container(frames.short_enough(shown), screen.colour)]
 
 
 def reading(stage: Stage, lesson: Lesson, place: int, look: Shown) -> list[Component]:
     """Return the step while its player reads: the acts stay, and *Back* leads to the cards."""
-    turn, acts = _acts(stage, lesson, place)
+    turn = _turn(stage, lesson, place)
     back = _press(stage.i18n.say("Back"), lesson, place, BACK)
     line = turn.line or _where(stage, lesson, place)
-    shown = [*above_acts(stage, look, turn), section(line, back), *acts, *rows(_onward(stage, lesson, place))]
+    beside = _onward(stage, lesson, place) or [_again(stage, lesson, place)]
+    shown = [*above_acts(stage, look, turn), section(line, back), *_rows(turn, lesson, place, beside)]
     return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
 
 
-def _acts(
-    stage: Stage, lesson: Lesson, place: int, picked: Press | None = None
-) -> tuple[Turn, list[Component]]:
-    """Return the turn, if the step has the player act, and its rows of buttons."""
+def _turn(stage: Stage, lesson: Lesson, place: int, picked: Press | None = None) -> Turn:
+    """Return the turn, if the step has the player act."""
     step = lesson.step(place)
     asks = step is not None and step.do is not None
-    turn = screen_of(stage.table.game).turn(stage, picked) if asks else Turn("")
-    shown = [*turn.menus, *rows(turn.cards), *rows(turn.acts), *turn.more]
-    return turn, ours(shown, ident(lesson, place))
+    return screen_of(stage.table.game).turn(stage, picked) if asks else Turn("")
+
+
+def _rows(turn: Turn, lesson: Lesson, place: int, helping: list[Component]) -> list[Component]:
+    """Return the turn's rows of buttons. Others beside its acts keep costly ones out of the first row."""
+    at, (harmless, costly) = ident(lesson, place), apart(turn.acts)
+    above, below = ours([*turn.menus, *rows(turn.cards)], at), ours([*rows(costly), *turn.more], at)
+    return [*above, *rows([*ours(harmless, at), *helping]), *below]
 
 
 def _onward(stage: Stage, lesson: Lesson, place: int) -> list[Component]:
@@ -145,7 +148,7 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str) -> list[Component]:
         name = say("Next lesson: {game}", game=GAMES[following].name)
         buttons.append(button(name, page(SCREEN, following), BLUE))
     buttons += base(stage, lesson)
-    buttons.append(_press(say("Start again"), lesson, lesson.length, AGAIN))
+    buttons.append(_again(stage, lesson, lesson.length))
     buttons.append(button(say("All lessons"), page(SCREEN), GREY))
     parts = [
         text(result_text(stage, result) if result is not None else hand_text(stage)),
@@ -202,6 +205,10 @@ def index(i18n: I18n, finished: frozenset[str], begun: frozenset[str]) -> list[C
 
 def _press(label: str, lesson: Lesson, place: int, act: str, style: int = GREY) -> Component:
     return button(label, page(SCREEN, f"{lesson.game}.{place}:{act}"), style)
+
+
+def _again(stage: Stage, lesson: Lesson, place: int) -> Component:
+    return _press(stage.i18n.say("Start again"), lesson, place, AGAIN)
 
 
 def step_id(game: str, place: int, number: int) -> str:

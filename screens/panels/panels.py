@@ -11,7 +11,7 @@ from house.tables.records import Settled
 from screens import fair, first_hands
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
-from screens.custom_ids import Press, read_press
+from screens.custom_ids import Press
 from screens.names import escaped, forgotten
 from screens.panels import lobby, newcomers
 from screens.pictures.tables import hand_picture, hand_text, table_text
@@ -21,7 +21,7 @@ from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
 from screens.results.picture import mood_colour, result_picture, result_text
 from screens.table import acts, frames, series, sorting
-from screens.table.family import COSTLY, HINT, MOST_ACTS, Turn
+from screens.table.family import HINT, MOST_ACTS, Turn, apart
 from screens.table.stage import Stage, moment
 from screens.turns import next_button
 
@@ -134,7 +134,7 @@ def hand(
         if len(may) < MOST_ACTS and not turn.cards and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         may = [*may, *_onward(stage)]
-        below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *_acts(may)]
+        below = [section(line or frames.title(stage), menu), *_acts(stage, turn, may)]
         if _is_away(stage):
             below[1:1] = rows([acts.BACK.button(stage)])
         below[:0] = first_hands.parts(stage, line)
@@ -160,7 +160,7 @@ def reading(
     else:
         line, may = _line(stage, turn), _may(stage, turn.acts)
     back = section(line or frames.title(stage), acts.BACK_TO_HAND.button(stage, detail=STILL))
-    parts = [*above_acts(stage, look, turn), back, *turn.menus, *rows(turn.cards), *_acts(may)]
+    parts = [*above_acts(stage, look, turn), back, *_acts(stage, turn, may)]
     return _panel(stage, parts, where, gone=gone, ended=ended)
 
 
@@ -195,10 +195,12 @@ def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
     return [*may, *_hint_beside(stage, may)]
 
 
-def _acts(buttons: Sequence[Component]) -> list[Component]:
-    """Their rows. A press that comes a moment late meets nothing that costs where a harmless button was."""
-    costly = [one for one in buttons if (press := read_press(one["custom_id"])) and press.act in COSTLY]
-    return [*rows(one for one in buttons if one not in costly), *rows(costly)]
+def _acts(stage: Stage, turn: Turn, buttons: Sequence[Component]) -> list[Component]:
+    """The rows of a turn: its choices, its cards and its acts. Costly acts never have the first row."""
+    harmless, costly = apart(buttons)
+    if costly and not (turn.menus or turn.cards or harmless):
+        harmless = [acts.RULES.button(stage)]
+    return [*turn.menus, *rows(turn.cards), *rows(harmless), *rows(costly)]
 
 
 def _hint_beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:

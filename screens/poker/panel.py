@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeGuard
 
 from engine.cards import letter_of, text_of
 from engine.families.poker.rules import Turns
@@ -31,7 +32,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     view = stage.seen(PokerView)
     mine = decision_line.own_seat(stage)
     if mine.shown is not None and view.phase == "present":
-        return Turn(_spelled(stage, picked) or _presented(stage), *_showdown(stage, picked))
+        return _shown(stage, picked)
     if stage.seat not in stage.to_act and stage.offer("look") is None:
         return Turn(decision_line.waiting(stage), more=_early(stage))
     return TURNS.get(view.phase, _bet)(stage, picked)
@@ -194,10 +195,23 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     return cards, acts
 
 
+def _shown(stage: Stage, press: Press | None) -> Turn:
+    """Offer the cards again only when asked: the others may end the showdown at any moment."""
+    if _spells(press):
+        return Turn(_spelled(stage, press) or _presented(stage), *_showdown(stage, press))
+    change = stage.button(
+        stage.i18n.say("Change it"), card_buttons.PICK, detail=drafts.write(Draft("present"))
+    )
+    return Turn(_presented(stage), acts=[change] if stage.offer("present") is not None else [])
+
+
+def _spells(press: Press | None) -> TypeGuard[Press]:
+    return press is not None and press.act == card_buttons.PICK and press.detail.startswith("present~")
+
+
 def _draft(press: Press | None) -> Draft:
     """The words pressed so far."""
-    spells = press is not None and press.act == card_buttons.PICK and press.detail.startswith("present~")
-    return drafts.read_draft(press.detail) if press is not None and spells else Draft("present")
+    return drafts.read_draft(press.detail) if _spells(press) else Draft("present")
 
 
 def _worth(stage: Stage, words: drafts.CardWords) -> str | Refused:

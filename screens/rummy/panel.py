@@ -102,9 +102,7 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
 def _challenged(stage: Stage, _picked: Press | None) -> Turn:
     may = stage.offer("accept") is not None
     accept = [stage.button(stage.i18n.say("Accept"), "accept")] if may else []
-    words = _words(stage)
-    if len(words) + len(accept) > MOST_ACTS:
-        return Turn(decision_line.asked(stage), words[: card_buttons.MOST_BUTTONS], accept)
+    words = _words(stage)[: card_buttons.MOST_BUTTONS]
     return Turn(decision_line.asked(stage), acts=[*words, *accept])
 
 
@@ -181,7 +179,7 @@ def _extensions(stage: Stage) -> Turn:
 
 def _challenges(stage: Stage) -> Turn:
     words = _words(stage)[: card_buttons.MOST_BUTTONS]
-    return Turn(stage.i18n.say("Whoever is wrong loses 10 points."), words, _back(stage))
+    return Turn(stage.i18n.say("Whoever is wrong loses 10 points."), acts=[*words, *_back(stage)])
 
 
 LISTS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(

@@ -33,7 +33,7 @@ from screens.results.hand_steps import NOTHING_WEIGHED, Reel, Weighing
 from screens.results.picture import result_text
 from screens.solo_ids import Ident, ours
 from screens.table import frames
-from screens.table.family import Turn
+from screens.table.family import Turn, apart
 from screens.table.hand_names import COMES_TO, has_ladder
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
@@ -148,7 +148,7 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
     turn = screen.turn(stage, picked)
     helping = [press(say("What beats what"), leading, LADDER)] if has_ladder(stage) else []
     helping.append(press(say("Rules"), leading, RULES))
-    chosen, acts = _may(turn, leading)
+    chosen, acts, costly = _may(turn, leading)
     line = "\n".join(filter(None, (notice, turn.line))) or which
     shown = [
         text(hand_text(stage)),
@@ -156,6 +156,7 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
         text(line),
         *chosen,
         *rows([*acts, *helping]),
+        *rows(costly),
         text(f"-# {which}"),
     ]
     return [container(frames.short_enough(shown), colour)]
@@ -164,9 +165,11 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
 def reading(stage: Stage, look: SoloLook, shown: Shown) -> list[Component]:
     """The panel while its player reads: their acts stay, and *Back* leads to their cards."""
     turn = screen_of(stage.table.game).turn(stage)
-    chosen, acts = _may(turn, look.leading)
+    chosen, acts, costly = _may(turn, look.leading)
     back = section(turn.line or look.which, back_button(stage.i18n, look.leading))
-    parts = [*above_acts(stage, shown, turn), back, *chosen, *rows(acts)]
+    if costly and not (chosen or acts):
+        acts = [press(stage.i18n.say("Rules"), look.leading, RULES)]
+    parts = [*above_acts(stage, shown, turn), back, *chosen, *rows(acts), *rows(costly)]
     return [container(frames.short_enough(parts), look.colour)]
 
 
@@ -174,11 +177,11 @@ def back_button(i18n: I18n, leading: Leading) -> Component:
     return press(i18n.say("Back"), leading, BACK)
 
 
-def _may(turn: Turn, leading: Leading) -> tuple[list[Component], list[Component]]:
-    """The rows to choose from, and the buttons of the acts."""
+def _may(turn: Turn, leading: Leading) -> tuple[list[Component], list[Component], list[Component]]:
+    """The rows to choose from, and the buttons of harmless and of costly acts."""
     chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
-    acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
-    return ours(chosen, ident(leading)), ours(acts, ident(leading))
+    acts, costly = apart([*turn.acts, *(one for row in turn.more for one in _buttons(row))])
+    return ours(chosen, ident(leading)), ours(acts, ident(leading)), ours(costly, ident(leading))
 
 
 def _buttons(row: Component) -> list[Component]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from drawing.scenes import ResultHand, Scene
@@ -13,7 +13,7 @@ from house.tables.events import stood_in
 from house.tables.table_view import TableView
 from screens.acts import PlayerAct
 from screens.components import Component
-from screens.custom_ids import Press
+from screens.custom_ids import Press, read_press
 from screens.table.advice import Advice
 from screens.table.hand_result import HandResult
 from screens.table.refusal_context import Sentence
@@ -22,8 +22,8 @@ from screens.table.wanted import Tell, Wanted
 
 MOST_ACTS = 5
 """The most acts in sight; others are behind *More…*."""
-COSTLY = frozenset({"fold", "all_in"})
-"""Acts that give up a hand or every chip at one press. They have a row of their own, below the others."""
+COSTLY = frozenset({"fold", "all_in", "call", "spellcheck", "knock"})
+"""Acts that may cost chips, points or the hand at one press."""
 HINT = "hint"
 """The one act of every family."""
 
@@ -38,6 +38,16 @@ class Turn(NamedTuple):
     """Whole rows: putting a game together takes more choices than buttons."""
     more: Sequence[Component] = ()
     """Rows behind *More…*."""
+
+
+def apart(buttons: Iterable[Component]) -> tuple[list[Component], list[Component]]:
+    """Harmless acts, and costly ones. Those have rows of their own, below the others, so that a press that comes a
+    moment late meets nothing that costs where a harmless button was."""
+    harmless, costly = list[Component](), list[Component]()
+    for one in buttons:
+        press = read_press(one["custom_id"])
+        (costly if press is not None and press.act in COSTLY else harmless).append(one)
+    return harmless, costly
 
 
 class TurnOf(Protocol):

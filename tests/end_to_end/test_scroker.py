@@ -160,6 +160,7 @@ async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
     panel = (await act(ann, board, "Show nothing")).message
     assert "You show nothing." in panel.text
     words, title = best_words(bot, ann)
+    await ann.press("Change it", on=panel)
     window = await ann.press("Type words", on=panel)
     answer = await window.submit(words or "slush")
     assert answer.kind in ("update", "ephemeral")

@@ -40,7 +40,7 @@ def refusal(table, seat, do, **fields):
 
 def moves(components):
     """Labels of acts."""
-    return [label for label in labels(components) if label != "What beats what"]
+    return [label for label in labels(components) if label not in ("What beats what", "Rules")]
 
 
 def test_the_ladder_is_one_press_away_for_whoever_has_to_act():
@@ -53,7 +53,7 @@ def test_nobody_is_offered_a_raise_too_many():
     table = PokerTable("scroker", ["ann", "bob", "cy"], max_raises=1).act(1, "bet", amount=2)
     assert "Raise…" in labels(table.panel(2))
     table.act(2, "raise", amount=2)
-    assert moves(table.panel(0)) == [MORE, "Call 4", FOLD]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 4"]
 
 
 def test_whoever_may_bet_or_raise_goes_all_in_by_that():
@@ -62,7 +62,7 @@ def test_whoever_may_bet_or_raise_goes_all_in_by_that():
     assert moves(table.panel(1)) == [MORE, CHECK, BET]
     table.act(1, "bet", amount=5)
     assert {"all_in", "raise"} <= set(table.offered(2))
-    assert moves(table.panel(2)) == [MORE, "Call 5", "Raise…", FOLD]
+    assert moves(table.panel(2)) == [MORE, "Raise…", FOLD, "Call 5"]
 
 
 def test_behind_more_it_still_says_whose_turn_it_is():
@@ -88,7 +88,7 @@ def test_whoever_is_bound_reads_what_is_left_to_them():
     assert "has chosen in advance: bet 1" in text_in(table.board())
     assert "You have chosen: bet 1. It is played when your turn comes." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
-    assert moves(table.panel(0)) == [MORE, "Call 5", FOLD]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 5"]
     assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
@@ -189,17 +189,17 @@ def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
     table = PokerTable("scrapok", ["ann", "bob", "cy"], max_raises=1, max_bet=2, **pauses)
     assert table.offered(1)["all_in"]
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert moves(table.panel(0)) == [MORE, "Call 4", FOLD, "All in 99"]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 4", "All in 99"]
     table = PokerTable("scrapok", ["ann", "bob", "cy"], language="fr", max_raises=1, max_bet=2, **pauses)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert labels(table.panel(0, language="fr")) == ["Plus…", "Suivre 4", "Se coucher", "Tapis 99"]
+    assert labels(table.panel(0, language="fr")) == ["Plus…", "Règles", "Se coucher", "Suivre 4", "Tapis 99"]
     table.act(0, "all_in")
 
 
 def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
     table = PokerTable("zoot", ["ann", "bob", "cy"], dealer=0, max_raises=1, max_bet=2)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert moves(table.panel(0)) == [MORE, "Call 4", FOLD]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 4"]
 
 
 def test_whoever_is_bound_with_nothing_to_call_may_check():
@@ -212,7 +212,7 @@ def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
     table = PokerTable("zoot", ["ann", "bob"], dealer=0)
     first, second = table.turn, 1 - table.turn
     table.act(first, "all_in")
-    assert moves(table.panel(second)) == [MORE, "Call 99", FOLD]
+    assert moves(table.panel(second)) == [MORE, FOLD, "Call 99"]
 
 
 @pytest.mark.parametrize("game", ["scroker", "zoot", "scrapok"])
@@ -220,7 +220,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     pauses = {"think_first": 0} if game == "scrapok" else {}
     table = PokerTable(game, ["ann", "bob"], stacks=(5, 50), **pauses)
     table.act(1, "check").act(0, "bet", amount=4)
-    assert moves(table.panel(1)) == [MORE, "Call 4", FOLD]
+    assert moves(table.panel(1)) == [MORE, FOLD, "Call 4"]
     sentence = refusal(table, 1, "raise", amount=1)
     assert sentence.startswith(
         "You have already checked" if game == "scrapok" else "You cannot bet more: nobody has"

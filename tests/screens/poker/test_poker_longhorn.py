@@ -90,7 +90,7 @@ def test_the_first_round_is_open_or_fold():
     assert "**Your turn.** In this round you have to bet or fold." in text_in(table.panel(1))
     assert labels(table.panel(1)) == [MORE, BET, "What beats what", FOLD]
     table.act(1, "bet", amount=2)
-    assert labels(table.panel(2)) == [MORE, "Call 2", "Raise…", "What beats what", FOLD]
+    assert labels(table.panel(2)) == [MORE, "Raise…", "What beats what", FOLD, "Call 2"]
     assert "bet or fold" not in text_in(table.panel(2))
 
 

@@ -88,7 +88,7 @@ def test_a_card_that_is_not_on_offer_is_no_crash(card):
 
 def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="me")
-    assert labels(felt.panel(1)) == [MORE, "Challenge KADI", ACCEPT]
+    assert labels(felt.panel(1)) == [MORE, ACCEPT, "Challenge KADI"]
     assert plain(felt.press(1, "Challenge")) == {"do": "spellcheck"}
     assert plain(felt.press(3, ACCEPT)) == {"do": "accept"}
     assert "Whoever is right takes 10 points off" in text_in(felt.panel(1))
@@ -105,7 +105,7 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
 def test_an_opponent_who_is_made_to_take_it_answers_before_they_lead():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
     assert "**ann** gives it to **you** with **KADI**." in text_in(felt.panel(3))
-    assert labels(felt.panel(3)) == [MORE, "Challenge KADI", ACCEPT]
+    assert labels(felt.panel(3)) == [MORE, ACCEPT, "Challenge KADI"]
     felt.does(3, felt.press(3, ACCEPT))
     assert "You lead." in text_in(felt.panel(3))
     assert "🌶️A1" in labels(felt.panel(3))

@@ -98,7 +98,7 @@ def test_a_word_that_is_claimed_says_who_takes_the_trick_without_it():
     assert "Scrump: KADI (If KADI is false, bob takes the trick with 🍋K.)" in board
     assert "**bob and dee** to act" in text_in(felt.board())
     assert "**ann** gives it to **dee** with **KADI**." in text_in(felt.panel(1))
-    assert labels(felt.panel(1)) == [MORE, "Challenge KADI", ACCEPT]
+    assert labels(felt.panel(1)) == [MORE, ACCEPT, "Challenge KADI"]
     felt.act(1, "accept")
     assert "**dee** to act" in text_in(felt.board())
 
