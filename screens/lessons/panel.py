@@ -93,7 +93,7 @@ def panel(
         text(hand_text(stage)),
         text("\n".join(filter(None, told))),
         *([text(turn.line)] if turn.line else []),
-        *_rows(turn, lesson, place, helping),
+        *_rows(stage, turn, lesson, place, helping),
     ]
     return [container(frames.short_enough(shown), screen.colour)]
 
@@ -104,7 +104,7 @@ def reading(stage: Stage, lesson: Lesson, place: int, look: Shown) -> list[Compo
     back = _press(stage.i18n.say("Back"), lesson, place, BACK)
     line = turn.line or _where(stage, lesson, place)
     beside = _onward(stage, lesson, place) or [_again(stage, lesson, place)]
-    shown = [*above_acts(stage, look, turn), section(line, back), *_rows(turn, lesson, place, beside)]
+    shown = [*above_acts(stage, look, turn), section(line, back), *_rows(stage, turn, lesson, place, beside)]
     return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
 
 
@@ -115,9 +115,9 @@ def _turn(stage: Stage, lesson: Lesson, place: int, picked: Press | None = None)
     return screen_of(stage.table.game).turn(stage, picked) if asks else Turn("")
 
 
-def _rows(turn: Turn, lesson: Lesson, place: int, helping: list[Component]) -> list[Component]:
+def _rows(stage: Stage, turn: Turn, lesson: Lesson, place: int, helping: list[Component]) -> list[Component]:
     """Return the turn's rows of buttons. Others beside its acts keep costly ones out of the first row."""
-    at, (harmless, costly) = ident(lesson, place), apart(turn.acts)
+    at, (harmless, costly) = ident(lesson, place), apart(turn.acts, stage.table.options)
     above, below = ours([*turn.menus, *rows(turn.cards)], at), ours([*rows(costly), *turn.more], at)
     return [*above, *rows([*ours(harmless, at), *helping]), *below]
 

@@ -197,7 +197,7 @@ def _may(stage: Stage, may: Sequence[Component]) -> list[Component]:
 
 def _acts(stage: Stage, turn: Turn, buttons: Sequence[Component]) -> list[Component]:
     """The rows of a turn: its choices, its cards and its acts. Costly acts never have the first row."""
-    harmless, costly = apart(buttons)
+    harmless, costly = apart(buttons, stage.table.options)
     if costly and not (turn.menus or turn.cards or harmless):
         harmless = [acts.RULES.button(stage)]
     return [*turn.menus, *rows(turn.cards), *rows(harmless), *rows(costly)]

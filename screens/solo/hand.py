@@ -148,7 +148,7 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
     turn = screen.turn(stage, picked)
     helping = [press(say("What beats what"), leading, LADDER)] if has_ladder(stage) else []
     helping.append(press(say("Rules"), leading, RULES))
-    chosen, acts, costly = _may(turn, leading)
+    chosen, acts, costly = _may(stage, turn, leading)
     line = "\n".join(filter(None, (notice, turn.line))) or which
     shown = [
         text(hand_text(stage)),
@@ -165,7 +165,7 @@ def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | Non
 def reading(stage: Stage, look: SoloLook, shown: Shown) -> list[Component]:
     """The panel while its player reads: their acts stay, and *Back* leads to their cards."""
     turn = screen_of(stage.table.game).turn(stage)
-    chosen, acts, costly = _may(turn, look.leading)
+    chosen, acts, costly = _may(stage, turn, look.leading)
     back = section(turn.line or look.which, back_button(stage.i18n, look.leading))
     if costly and not (chosen or acts):
         acts = [press(stage.i18n.say("Rules"), look.leading, RULES)]
@@ -177,10 +177,13 @@ def back_button(i18n: I18n, leading: Leading) -> Component:
     return press(i18n.say("Back"), leading, BACK)
 
 
-def _may(turn: Turn, leading: Leading) -> tuple[list[Component], list[Component], list[Component]]:
+def _may(
+    stage: Stage, turn: Turn, leading: Leading
+) -> tuple[list[Component], list[Component], list[Component]]:
     """The rows to choose from, and the buttons of harmless and of costly acts."""
     chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
-    acts, costly = apart([*turn.acts, *(one for row in turn.more for one in _buttons(row))])
+    every = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
+    acts, costly = apart(every, stage.table.options)
     return ours(chosen, ident(leading)), ours(acts, ident(leading)), ours(costly, ident(leading))
 
 

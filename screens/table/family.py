@@ -40,13 +40,20 @@ class Turn(NamedTuple):
     """Rows behind *More…*."""
 
 
-def apart(buttons: Iterable[Component]) -> tuple[list[Component], list[Component]]:
+def costly_acts(options: Mapping[str, Any]) -> frozenset[str]:
+    """Challenges at SCRAPOK are free unless the table sets a price."""
+    return COSTLY - {"spellcheck"} if options.get("contest_cost") == 0 else COSTLY
+
+
+def apart(
+    buttons: Iterable[Component], options: Mapping[str, Any]
+) -> tuple[list[Component], list[Component]]:
     """Harmless acts, and costly ones. Those have rows of their own, below the others, so that a press that comes a
     moment late meets nothing that costs where a harmless button was."""
-    harmless, costly = list[Component](), list[Component]()
+    costs, harmless, costly = costly_acts(options), list[Component](), list[Component]()
     for one in buttons:
         press = read_press(one["custom_id"])
-        (costly if press is not None and press.act in COSTLY else harmless).append(one)
+        (costly if press is not None and press.act in costs else harmless).append(one)
     return harmless, costly
 
 
