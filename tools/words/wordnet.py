@@ -20,6 +20,7 @@ _EXAMPLE = re.compile(r"[;,:]\s*[\"`].*", re.DOTALL)
 _FORM = re.compile(
     r"^\(?(?:comparative|superlative|plural|past)\b.*\bof\b"
 )  # the inflections explain them instead
+_QUOTED = re.compile(r"`([^`]*?)'(?!\w)")
 _MARKUP: Final = dict.fromkeys(map(ord, "*_~|<>@#`\\"))  # characters of Discord's markup
 _PLAIN = re.compile(r"[a-z]+")
 _JOINED = re.compile(r"[a-z]{2,}(?:[-_][a-z]{2,})+")
@@ -85,7 +86,8 @@ def _best(found: list[Meaning]) -> list[Meaning]:
 
 def shortened(gloss: str) -> str:
     """The definition without its examples, cut between its parts, or otherwise between words."""
-    text = " ".join(_EXAMPLE.sub("", gloss).translate(_MARKUP).split()).strip(" ;,:")
+    quoted = _QUOTED.sub("“\\1”", _EXAMPLE.sub("", gloss))
+    text = " ".join(quoted.translate(_MARKUP).split()).strip(" ;,:")
     if len(text) <= _LONGEST:
         return _closed(text)
     whole = text[: _LONGEST + 1].rpartition(";")[0].strip()

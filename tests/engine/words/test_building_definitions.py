@@ -114,6 +114,10 @@ def test_the_same_lines_give_the_same_bytes_and_are_found_again(folder, tmp_path
     [
         ('a cat; "the cat sat"', "a cat"),
         (
+            "(often followed by `as'; as in `her cat's hat')",
+            "(often followed by “as”; as in “her cat's hat”)",
+        ),
+        (
             "an emblem that tells of somebody's status (" + "rank " * 20 + ")",
             "an emblem that tells of somebody's status",
         ),
