@@ -19,7 +19,7 @@ from screens.rummy import naming
 from screens.table.called_games import listed
 from screens.table.stage import Stage
 
-LONG = 64
+LONG = 60
 HANDS = 3
 """The first of them shows both, the others only the rule."""
 Telling = str | Callable[[Stage], str]

@@ -58,8 +58,8 @@ def test_there_is_room_for_one_of_them_before_the_first_trick_and_above_a_long_l
     assert told(passing.but(behind=1)).startswith(RULE)
     stage = playing("turtle")
     for long in (stage, playing("scrummy")):
-        assert "\n" in told(long, "x" * 64)
-        assert told(long, "x" * 65).startswith(RULE)
+        assert "\n" in told(long, "x" * 60)
+        assert told(long, "x" * 61).startswith(RULE)
     free = playing("scroker")
     assert "\n" in told(free, "x" * 200)
     assert told(free.but(then=replace(free.view, to_call=2))).startswith(RULE)
