@@ -167,7 +167,7 @@ async def test_rules_in_the_lobby_lead_back_to_it(discord, ann, bob, bot):
 async def test_who_has_no_seat_reads_all_the_rules_beside_the_table(ann, bob, cy, bot):
     lobby = await seated(ann, bob)
     answer = await cy.press("Rules", on=lobby)
-    assert "Page 1 of 8" in answer.text
+    assert "Page 1 of 7" in answer.text
     assert BACK not in answer.message.labels
     assert bot.room.tables
 
