@@ -64,7 +64,8 @@ async def test_a_turtling_counts_for_whoever_did_it_and_nobody_else(turtle):
 )
 def test_who_shares_a_hand_has_not_won_it_but_partners_and_side_pots_have(game, winners, won):
     seats = tuple(Seat(player=place, name=str(place), tally=SeatTally(dealt=5)) for place in range(4))
-    record = SimpleNamespace(seats=seats, state=SimpleNamespace(hand=1))
+    now = SimpleNamespace(hand=1)
+    record = SimpleNamespace(seats=seats, state=now, in_play=now)
     ends = HandEnds(
         gains=(0, 0, 0, 0), winners=tuple(Winner(seat, amount) for seat, amount in winners.items())
     )

@@ -14,14 +14,15 @@ from tests.screens.messages import text_in
 MIXER = CallCount("Mixer", hands=1, wins=1, chips=-1)
 
 
-def sheet(language, played=(MIXER,), **counted):
-    stats = PlayerStats(player=7, game="scroker", hands=9, **counted)
+def sheet(language, played=(MIXER,), game="scroker", **counted):
+    stats = PlayerStats(player=7, game=game, hands=9, **counted)
     return text_in(sheets.details(i18n(language), "ann", stats, played, None))
 
 
 def test_statistics_of_one_in_english():
-    text = sheet("en", won=1, points=-1, games=1, words=1, checks_won=1, checks_lost=2, checked_lost=1)
-    assert "1 game · 9 hands · 0 won · +1 chip · -1 point\n" in text
+    assert "1 game · 9 hands · 0 won · -1 point" in sheet("en", (), "quist", points=-1, games=1)
+    text = sheet("en", won=1, games=1, words=1, checks_won=1, checks_lost=2, checked_lost=1)
+    assert "1 game · 9 hands · 0 won · +1 chip\n" in text
     assert "Challenges: 1 of 3 right\nWords challenged: 0 of 1 real\n1 word\n" in text
     assert "Mixer: 1 hand, 1 won, -1 chip\n" in f"{text}\n"
 
