@@ -433,7 +433,11 @@ def behind(reply: Reply, *, stays: bool = False) -> Reply:
 
 def below(token: Token, send: Callable[[dict[str, Any], Files], Awaitable[Any]]) -> Reply:
     """Private, for the player whose press this token is from. `send` posts a follow-up to it."""
-    return Reply(FollowUp(send), token._replace(follows=True), None, update=False)
+
+    async def whisper(data: dict[str, Any], files: Files) -> Any:  # private even if it comes late
+        return await send({**data, "flags": data["flags"] | EPHEMERAL}, files)
+
+    return Reply(FollowUp(whisper), token._replace(follows=True), None, update=False)
 
 
 def following(reply: Reply, called: Callable[[], list[int]]) -> Reply:
