@@ -11,7 +11,7 @@ from screens.table.hand_names import hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 
-NO_POINTS = "0 points"  # at ZOOT!, of a hand without a word
+WORDLESS = frozenset({"0 points", "No word"})  # at ZOOT! and SCRAPOK
 DRAWN = to_say(
     {
         "antes-stay": "Nobody bet. The antes stay in the pot for the next hand.",
@@ -51,7 +51,7 @@ def _both(stage: Stage, result: HandResult, why: Why) -> dict[str, str]:
 
 
 def _tie(stage: Stage, result: HandResult, why: Why) -> str:
-    if all(one.hand == NO_POINTS for one in result.shown):  # a slush has no word, but a name
+    if all(one.hand in WORDLESS for one in result.shown):  # a slush has no word, but a name
         return stage.i18n.say("Nobody shows a word: the pot is split.")
     say, both = stage.i18n.say, _both(stage, result, why)
     if why.ours == "length":

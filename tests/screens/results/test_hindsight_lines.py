@@ -143,6 +143,7 @@ def test_a_tie_is_told_by_what_was_shown_and_without_words_as_such():
     tie = Why(rule="tie", better=0, worse=1)
     for hand, told in (
         ("0 points", "Nobody shows a word: the pot is split."),
+        ("No word", "Nobody shows a word: the pot is split."),
         ("Slush", "**Slush** and **Slush**"),
     ):
         shown = tuple(ShownHand(seat=seat, hand=hand) for seat in range(2))
