@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from .world import World
 
 NOTHING_DONE = re.compile(
-    r"as they were|(?<!if )nothing (has |was |is )?(been )?(changed|stored|moved)|(?<!que )rien n'a changé",
+    r"(?<!if )(?<!that )nothing (?:has|was) (?:changed|happened|been saved|deleted)(?! here)"
+    r"|(?<!si )(?<!que )rien n'a (?:changé|été enregistré|été effacé)|rien ne s'est passé",
     re.IGNORECASE,
 )
 DMS_CLOSED = re.compile(r"Your DMs are closed|Vos messages privés sont fermés")
