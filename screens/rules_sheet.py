@@ -35,7 +35,10 @@ def pages(game: str, i18n: I18n, faces: Faces) -> list[Page]:
     """The first page is no higher than a phone. The pages after it are broken where they are full."""
     sections, details = rules_texts.parts(game, i18n.language)
     title, _, body = "\n\n".join(sections).partition("\n")
-    first = "\n".join(filter(None, (title, told(game, i18n, faces))))
+    goal = told(game, i18n, faces)
+    if not goal:  # the page's own first words have to do
+        goal, _, body = body.lstrip().partition("\n\n")
+    first = f"{title}\n{goal}"
     example, picture = _example(game, i18n, faces)
     *played, last = split(body)
     last = "\n\n".join(filter(None, (example, last)))

@@ -152,7 +152,7 @@ def test_one_press_says_it(label, do):
 def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
     felt = pi().act(0, "say_eat")
     assert "**ann says P · I is a word.**" in text_in(felt.panel(2))
-    assert labels(felt.panel(2)) == [MORE, "Eat it", "Challenge", "Drop it"]
+    assert labels(felt.panel(2)) == [MORE, "Eat it", "Drop it", "Challenge"]
     assert labels(felt.panel(0)) == [MORE, "Drop it"]
     assert labels(felt.panel(1)) == [MORE]
     assert plain(felt.press(2, "Eat it")) == {"do": "comply"}
@@ -195,7 +195,7 @@ def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
     assert "In the bowl: P I" in said(felt)
     assert "**You inspect what cy ate.**" in text_in(felt.panel(0))
-    assert labels(felt.panel(0)) == [MORE, "Challenge", "Drop it"]
+    assert labels(felt.panel(0)) == [MORE, "Drop it", "Challenge"]
 
 
 def test_without_a_card_one_may_still_object_or_let_it_pass():
