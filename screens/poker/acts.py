@@ -41,7 +41,6 @@ from screens.poker.drawn import drawn
 from screens.poker.hint_text import ADVICE
 from screens.poker.refusal_text import AT_TABLE
 from screens.poker.result_facts import result
-from screens.poker.wording import moves
 from screens.table import card_buttons
 from screens.table.family import FamilyScreenOf
 from screens.table.stage import Stage
@@ -98,7 +97,7 @@ class Chips(AmountField):
     """The usual amounts to choose from, and any other to type."""
 
     def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
-        say, number, offer = moves(stage).say, stage.i18n.number, stage.offered(do)
+        say, number, offer = stage.i18n.say, stage.i18n.number, stage.offered(do)
         label = say("On top of the call") if do == "raise" else say("How many chips?")
         hint = say("{least} to {most}", least=number(offer.least), most=number(offer.most))
         usual = [] if offer.early else _usual(stage, offer)
@@ -116,7 +115,7 @@ class Chips(AmountField):
 def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
     """The usual amounts to bet or raise by, and their names."""
     view = stage.seen(PokerView)
-    say, everything = moves(stage).say, view.seats[stage.seat or 0].stack - view.to_call
+    say, everything = stage.i18n.say, view.seats[stage.seat or 0].stack - view.to_call
     if stage.offer("all_in") is not None:  # beyond any limit
         offer = replace(offer, most=everything)
     pot = view.called_pot
@@ -156,7 +155,7 @@ ACTS = (
         "The first bet of a round.",
         (Chips("amount", "How many chips."),),
         title="{title}",
-        facts=lambda stage, _press: {"title": moves(stage).say("Bet")},
+        facts=lambda stage, _press: {"title": stage.i18n.say("Bet")},
         typed=_wager("bet"),
     ),
     PlayerAct(
@@ -164,7 +163,7 @@ ACTS = (
         "Match the highest bet and put more on top.",
         (Chips("amount", "How many chips on top of the call."),),
         title="{title}",
-        facts=lambda stage, _press: {"title": moves(stage).say("Raise")},
+        facts=lambda stage, _press: {"title": stage.i18n.say("Raise")},
         typed=_wager("raise"),
     ),
     PlayerAct(

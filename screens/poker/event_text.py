@@ -10,7 +10,7 @@ from engine.families.poker import events as poker
 from engine.families.poker.view import PokerView
 from screens.i18n.language import to_say
 from screens.poker import variant_event_text
-from screens.poker.wording import action_word, moves
+from screens.poker.wording import action_word
 from screens.profanity import public_word
 from screens.table.event_text import EventTeller, silent, telling
 from screens.table.hand_names import announcement, hand_name, words_of
@@ -18,31 +18,31 @@ from screens.table.stage import Stage
 
 
 def _bet(stage: Stage, event: poker.BetMade) -> str:
-    say, name = moves(stage).say, stage.name(event.seat)
+    say, name = stage.i18n.say, stage.name(event.seat)
     return _all_in(stage, event, say("{name} bets {amount}", name=name, amount=event.amount))
 
 
 def _called(stage: Stage, event: poker.BetCalled) -> str:
-    say, name = moves(stage).say, stage.name(event.seat)
+    say, name = stage.i18n.say, stage.name(event.seat)
     return _all_in(stage, event, say("{name} calls {amount}", name=name, amount=event.amount))
 
 
 def _raised(stage: Stage, event: poker.Raised) -> str:
-    say, name = moves(stage).say, stage.name(event.seat)
+    say, name = stage.i18n.say, stage.name(event.seat)
     more = event.on_top or event.amount
     return _all_in(stage, event, say("{name} raises by {amount}", name=name, amount=more))
 
 
 def _all_in(stage: Stage, event: poker.BetMade | poker.BetCalled | poker.Raised, sentence: str) -> str:
-    return moves(stage).say("{sentence}, all in", sentence=sentence) if event.all_in else sentence
+    return stage.i18n.say("{sentence}, all in", sentence=sentence) if event.all_in else sentence
 
 
 def _checked(stage: Stage, event: poker.Checked) -> str:
-    return moves(stage).say("{name} checks", name=stage.name(event.seat))
+    return stage.i18n.say("{name} checks", name=stage.name(event.seat))
 
 
 def _folded(stage: Stage, event: poker.Folded) -> str:
-    return moves(stage).say("{name} folds", name=stage.name(event.seat))
+    return stage.i18n.say("{name} folds", name=stage.name(event.seat))
 
 
 def _declared(stage: Stage, event: poker.WagerAnnounced) -> str:

@@ -16,7 +16,6 @@ from engine.words.length_index import SHORTEST
 from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
 from screens.poker import calling, decision_line, wagers
-from screens.poker.wording import moves
 from screens.table import card_buttons, drafts
 from screens.table.drafts import Draft
 from screens.table.family import MOST_ACTS, Turn
@@ -43,7 +42,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 def _bet(stage: Stage, _picked: Press | None) -> Turn:
     """Fold, check or call, bet or raise. If a check is free, *Fold* is behind *More…*."""
-    say = moves(stage).say
+    say = stage.i18n.say
     fold = [stage.button(say("Fold"), "fold")] if stage.offer("fold") else []
     free = stage.offer("check") is not None
     acts = [] if free else [*fold]

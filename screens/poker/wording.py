@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.families.poker.view import PokerView, SeatView
-from screens.i18n import language
-from screens.i18n.language import I18n, to_say
+from engine.families.poker.view import SeatView
+from screens.i18n.language import to_say
 from screens.table.stage import Stage
 
 MOVES = to_say(
@@ -12,15 +11,8 @@ MOVES = to_say(
 )
 
 
-def moves(stage: Stage) -> I18n:
-    """Some games are played in their table's language: moves keep their names for every reader."""
-    if stage.seen(PokerView).rules.table_language:
-        return language.i18n(stage.table.options["language"])
-    return stage.i18n
-
-
 def action_word(stage: Stage, do: str) -> str:
-    return moves(stage).say(MOVES[do]) if do in MOVES else do
+    return stage.i18n.say(MOVES[do]) if do in MOVES else do
 
 
 def declared(stage: Stage, seat: SeatView) -> str:

@@ -56,30 +56,38 @@ async def ready(board, bot, people):
             await player.press("C'est bon", on=await mine(player, board))
 
 
-async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
-    """The table's language is an option: an English reader at a French table sees Parole and Tapis."""
+async def test_everyone_reads_moves_in_their_own_language_whatever_the_words_are_in(bot, guild, people):
     luc = people[0]
     ann = guild.member("ann", locale="en-US")
     board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
     await start(ann)
     await current(bot)
     first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
+    says_for = {
+        ann: {"check": "Check", "bet": "Bet…", "call": "Call 5", "fold": "Fold", "ready": "Ready"},
+        luc: {
+            "check": "Parole",
+            "bet": "Miser…",
+            "call": "Suivre 5",
+            "fold": "Se coucher",
+            "ready": "C'est bon",
+        },
+    }
     assert YOUR_CARDS in (await ann.slash("hand", in_=board.channel)).text
-    panel = await mine(first, board)
-    assert {"Parole", "Miser…"} <= set(panel.labels)
-    await first.press("Parole", on=panel)
-    window = await second.press("Miser…", on=await mine(second, board))
+    panel, mine_says = await mine(first, board), says_for[first]
+    assert {mine_says["check"], mine_says["bet"]} <= set(panel.labels)
+    await first.press(mine_says["check"], on=panel)
+    window = await second.press(says_for[second]["bet"], on=await mine(second, board))
     await window.submit(amount="5")
     # A player who said parole neither raises again nor puts in more than the call.
     panel = await mine(first, board)
-    assert {"Suivre 5", "Se coucher"} <= set(panel.labels)
-    assert not [label for label in panel.labels if label.startswith(("Relancer", "Tapis"))]
-    await first.press("Suivre 5", on=panel)
+    assert {mine_says["call"], mine_says["fold"]} <= set(panel.labels)
+    assert not [label for label in panel.labels if label.startswith(("Relancer", "Raise", "Tapis", "All in"))]
+    await first.press(mine_says["call"], on=panel)
     await says(board, "temps de réflexion")
-    ready = {luc: "C'est bon", ann: "Ready"}  # no move
-    await first.press(ready[first], on=await mine(first, board))
+    await first.press(mine_says["ready"], on=await mine(first, board))
     await says(board, f"{first.name} 94 · a fini")
-    await second.press(ready[second], on=await mine(second, board))
+    await second.press(says_for[second]["ready"], on=await mine(second, board))
     await says(board, "tour d'enchères 2")
 
 

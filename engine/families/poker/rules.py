@@ -79,7 +79,6 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     show_all: bool = True  # all presentations are shown; otherwise only the best
     stakes: bool = True  # a lost spellcheck costs one's stake in the hand
     reveal_hands: bool = False  # at the showdown all cards of those who stayed are turned over
-    table_language: bool = False  # moves keep their names in the table's language
 
     @property
     def one_word(self) -> bool:

@@ -180,7 +180,6 @@ SCRAPOK = PokerRules(
     tournament=True,
     show_all=False,
     stakes=False,
-    table_language=True,
 )
 ZOOT_FORMS = {"seven": Turns(2, stand=False), "five": Turns(1, stand=True)}
 
