@@ -206,6 +206,8 @@ class TurnPing:
         players, asked, nudged = self.waited_for(), self._asked(), self._nudged
         if self._spot.table.now.in_group:
             return [one for one in players if nudged is not None and nudged[0] == asked and nudged[1] != one]
+        if self._spot.table.now.at_home:  # Discord penalises bots that try closed direct messages too often
+            players = [one for one in players if not self._spot.context.notices.closed_lately(one)]
         return [player for player in players if self._reminded is None or player in self._reminded]
 
     def _where(self, players: list[int]) -> Where:
@@ -247,7 +249,7 @@ class TurnPings:
     pace = Pace(Priority.PING, gap=0.0)
 
     def __init__(self, context: MessageContext, ping_of: Callable[[Table], TurnPing]) -> None:
-        self._room, self._ping_of = context.room, ping_of
+        self._room, self._notices, self._ping_of = context.room, context.notices, ping_of
 
     async def wanted(self, table: int, _reader: int, look: str) -> Wanted | None:
         try:
@@ -260,11 +262,15 @@ class TurnPings:
         return await ping.wanted() if look == PLAIN else None
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
-        """If the thread is gone, the table is in its channel."""
+        """If the thread is gone, the table is in its channel. Closed direct messages are left alone for a while."""
         try:
-            channel = self._room.table(row.subject).now.channel
+            table = self._room.table(row.subject)
         except Declined:
             return None
+        if fault is Fault.DMS_CLOSED:
+            for player in self._ping_of(table).called():
+                await self._notices.dms_closed(player, table)
+        channel = table.now.channel
         return Channel(channel) if fault is Fault.CHANNEL_GONE and row.channel != channel else None
 
     async def told(self, _tx: object, _row: Row) -> None:

@@ -170,6 +170,21 @@ class TestTurns:
         await ann.discord.wait_until(lambda: actor.dms[-1].mentions == [actor.id], what="a ping")
         assert not any(message.mentions for message in other.dms)
 
+    async def test_who_has_closed_their_direct_messages_is_not_pinged_there_again(self, bot, ann, bob):
+        both = dict(zip((ann, bob), await together(ann, bob), strict=True))
+        table, server = table_of(bot), ann.discord
+        ping = bot.messages.of(table).turn_ping
+        first, second = sorted(both, key=lambda one: asked(table, [one]) is None)
+        first.dms_open = False
+        await server.wait_until(lambda: 50007 in [one.code for one in server.requests.refused()])
+        for player in (first, second):
+            await server.wait_until(lambda one=player: TURN & {*both[one].labels}, what="their turn")
+            await pressed(player, both[player], CHECK)
+        await until(bot, lambda: asked(table, [first]) is first)
+        assert ping.called() == []
+        bot.messages.notices.opened(first.id)
+        assert ping.called() == [first.id]
+
 
 class TestPictures:
     @pytest.fixture

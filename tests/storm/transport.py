@@ -191,13 +191,13 @@ class _Request:
         return choices[int(self._world.weather.draw(name, 0, len(choices) - 0.001))]
 
     def _do(self, back: float) -> None:
-        weather = self._world.weather
+        weather, access = self._world.weather, self._world.service.access
+        heard = access.refused.copy()
         status, told = self._handle()
         if isinstance(told, dict) and told.get("code") == 40060:
             self._world.model.answered_twice(self.path)
         if weather.hits("doubled"):
             self.trouble("doubled")
-            access = self._world.service.access
             refused = access.refused.copy()
             again = self._handle()
             access.refused = refused  # the bot has asked once
@@ -207,6 +207,7 @@ class _Request:
             self.line.life.kill(f"after {self}")
         if weather.hits("lost-answer", self.share):
             self.trouble("lost-answer")
+            access.refused = heard  # the bot does not know that it was refused
             return self._break(back)
         if weather.hits("slow-answer"):
             self.trouble("slow-answer")
