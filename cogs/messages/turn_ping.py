@@ -249,11 +249,11 @@ class TurnPings:
     pace = Pace(Priority.PING, gap=0.0)
 
     def __init__(self, context: MessageContext, ping_of: Callable[[Table], TurnPing]) -> None:
-        self._room, self._notices, self._ping_of = context.room, context.notices, ping_of
+        self._context, self._ping_of = context, ping_of
 
     async def wanted(self, table: int, _reader: int, look: str) -> Wanted | None:
         try:
-            known = self._room.table(table)
+            known = self._context.room.table(table)
         except Declined:
             return None  # it is closed
         ping = self._ping_of(known)
@@ -264,12 +264,12 @@ class TurnPings:
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
         """If the thread is gone, the table is in its channel. Closed direct messages are left alone for a while."""
         try:
-            table = self._room.table(row.subject)
+            table = self._context.room.table(row.subject)
         except Declined:
             return None
         if fault is Fault.DMS_CLOSED:
             for player in self._ping_of(table).called():
-                await self._notices.dms_closed(player, table)
+                await self._context.notices.dms_closed(player, table)
         channel = table.now.channel
         return Channel(channel) if fault is Fault.CHANNEL_GONE and row.channel != channel else None
 

@@ -50,6 +50,7 @@ class TableLife(Life):
             messages=self.messages,
             styles=SimpleNamespace(table=_styles),
             room=SimpleNamespace(table=evening.find),
+            notices=SimpleNamespace(closed_lately=lambda _: False),
         )
         spot: Any = SimpleNamespace(context=context, table=evening.table, place=CHANNEL, link=lambda _: LINK)
         self.ping = TurnPing(spot)
