@@ -82,7 +82,7 @@ def _draw(stage: Stage, press: Press | None) -> Turn:
     cards = card_buttons.buttons(stage, "draw", offer.cards, press, most=most)
     if not places:
         line = decision_line.heard(stage, i18n.say("Swap up to {n}.", n=most))
-        acts = [stage.button(i18n.say("Keep all"), "draw", BLUE)] if not least else []
+        acts = [] if least else [stage.button(i18n.say("Keep all"), "draw")]
         return Turn(line, cards, acts)
     named = i18n.together([_letter(stage, offer.cards, offer.cards[place]) for place in places])
     act = stage.button(i18n.say("Swap {n}", n=len(places)), "swap", BLUE, detail=card_buttons.carry(places))

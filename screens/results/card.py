@@ -22,6 +22,7 @@ from screens.results.sentences import (
     bluffed,
     gone,
     headline,
+    in_a_line,
     not_counted,
     paragraphs,
     standings,
@@ -98,15 +99,17 @@ def _besides(lines: list[str]) -> list[Component]:
 
 
 def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Component]) -> list[Component]:
-    """The result on a lone player's panel, under its picture, with their best possible hand."""
+    """The result on a lone player's panel, under its picture, with their best possible hand. Beside
+    advice there is nothing longer to read."""
     table, result = stage.table, whole.result
     sentence = "\n".join(filter(None, (notice, why(stage, result))))
-    parts = [*_besides([whole.meaning]), section(sentence, _details(stage, result, whole.version))]
+    means = "" if (ended.line or whole.bluffs) and not in_a_line(whole.meaning) else whole.meaning
+    parts = [*_besides([means]), section(sentence, _details(stage, result, whole.version))]
     film = button(stage.i18n.say("Review"), ended.film)
     if ended.line:
         parts.append(section(ended.line, film))
     since = [] if ended.line or not whole.bluffs else [" ".join(bluffed(stage, whole.bluffs))]
-    remark = "" if ended.line or since else whole.remark  # advice is enough to read
+    remark = "" if ended.line or since else whole.remark
     since += _since(stage.but(reader=stage.seat), result, remark, asked=whole.alone)
     since += came_back(stage.i18n, whole.home)
     if table.phase == "paused":

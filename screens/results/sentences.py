@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from drawing.lettering import width_of
@@ -22,8 +23,10 @@ from screens.table.stage import Stage
 from screens.word_sheet import PARTS
 
 SHORT_MEANING, LONGEST_MEANING = 60, 90
-LINE, SIZE = 295, 16
-"""A line on a phone, in Inter; the fonts there may be a little wider."""
+USAGE = re.compile(r"^\(.*?\)\s*(?=\S)")
+"""What a meaning begins with: "(usually followed by “to”)"."""
+LINE, TWO_LINES, SIZE = 295, 570, 16
+"""One line and two on a phone, in Inter; the fonts there may be a little wider."""
 
 
 def headline(stage: Stage, result: HandResult) -> str:
@@ -200,7 +203,7 @@ def meant(stage: Stage, result: HandResult, *, alone: bool) -> str:
 
 
 def meaning(stage: Stage, word: str, *, whole: bool = False) -> str:
-    """The meaning of this word, if it may be shown: in a line, unless it is wanted whole. Reads a file."""
+    """The meaning of this word, if it may be shown: in two lines, unless it is wanted whole. Reads a file."""
     lexicon = lexicon_of(stage.table.options)
     if fold(word) not in lexicon or lexicon.masked(fold(word)):
         return ""
@@ -211,22 +214,31 @@ def meaning(stage: Stage, word: str, *, whole: bool = False) -> str:
     if found is None:
         return ""
     say, (base, one) = stage.i18n.say, found
-    told = one.text if one.text.endswith((".", "…")) else f"{one.text}."  # many are cut off by an ellipsis
+    text = one.text if whole else USAGE.sub("", one.text)
+    told = text if text.endswith((".", "…")) else f"{text}."  # many are cut off by an ellipsis
     if base != fold(word):
         said = say("**{word}**, from {base}: {meaning}", word=word, base=base, meaning=told)
-        return said if whole else _in_a_line(said)
+        return said if whole else _in_two_lines(said)
     bare = say("**{word}**: {meaning}", word=word, meaning=told)
     if one.part not in PARTS:
-        return bare if whole else _in_a_line(bare)
+        return bare if whole else _in_two_lines(bare)
     said = say("**{word}**, {part}: {meaning}", word=word, part=say(PARTS[one.part]), meaning=told)
-    return said if whole or _fits(said) else _in_a_line(bare)
+    return said if whole or _fits(said) else _in_two_lines(bare)
+
+
+def in_a_line(said: str) -> bool:
+    return _width(said) <= LINE
 
 
 def _fits(said: str) -> bool:
-    return sum(width_of(one, SIZE, bold=bool(at % 2)) for at, one in enumerate(said.split("**"))) <= LINE
+    return _width(said) <= TWO_LINES
 
 
-def _in_a_line(said: str) -> str:
+def _width(said: str) -> float:
+    return sum(width_of(one, SIZE, bold=bool(at % 2)) for at, one in enumerate(said.split("**")))
+
+
+def _in_two_lines(said: str) -> str:
     """Cut after a word."""
     words = said.split(" ")
     while len(words) > 1 and not _fits(said):

@@ -304,10 +304,11 @@ def test_a_meaning_that_ends_in_a_full_stop_or_is_cut_off_gets_no_other(language
     ("word", "told"),
     [
         ("CODE", "**CODE**, verb: attach a code to."),
-        ("CAT", "**CAT**: feline mammal usually having…"),
+        ("CAT", "**CAT**: feline mammal usually having thick soft fur and no ability to roar…"),
+        ("ABLE", "**ABLE**: having the necessary means or skill or know-how or authority..."),
     ],
 )
-def test_a_meaning_is_one_line_on_a_phone_and_cut_after_a_word(word, told):
+def test_a_meaning_is_two_lines_on_a_phone_and_cut_after_a_word(word, told):
     ann, _ = played((CAT, RUST), ("CAT", "RUT"))
     assert meaning(ann.stage(), word) == told
 
