@@ -12,12 +12,13 @@ from statistics import fmean, stdev
 from typing import NamedTuple, TypeVar
 
 from engine.coaching import Reason
+from engine.computer.hinting import advised, hint
 from engine.computer.reasons import remark
 from engine.contract import Action, Decision, Game, View, Weighed
 
 A = TypeVar("A", bound=Action)
 
-VERSION = 6
+VERSION = 7
 """Bump when the same decision may get another grade."""
 POT_SAID, POINTS_SAID = 0.1, 2.0
 """The cost of a decision that deserves a line after the hand: this part of the pot, or this many points."""
@@ -77,10 +78,17 @@ def grade(decision: Decision[View]) -> Grade | None:
     """The decision's grade. None: there was no choice, or this cannot be weighed."""
     family = decision.game.family
     found = _graded(decision, family.weighed(decision))
-    if found is None or family.kinder is None or not found.sure:
+    if found is None or not found.sure:
         return found
-    other = _graded(decision, family.kinder(decision))
+    if _as_advised(decision):  # nobody is blamed for what a hint would have said
+        return found._replace(acts=(found.taken,), cost=0.0)
+    other = _graded(decision, family.kinder(decision)) if family.kinder is not None else None
     return other if other is not None and other.cost < found.cost else found
+
+
+def _as_advised(decision: Decision[View]) -> bool:
+    game, view, offers = decision.game, decision.view, decision.offers
+    return advised(game.family, offers, view.options) and hint(game, view, offers).action == decision.taken
 
 
 def _graded(decision: Decision[View], weighed: Weighed | None) -> Grade | None:
