@@ -46,13 +46,15 @@ def drawn(scene: TricksScene) -> str:
     ways = FOUR if len(scene.seats) == 4 else THREE
     account, end = _account(deck, scene)
     height = (max(down for _, down in ways) + 1) * STEP + 2 * EDGE_ROOM
-    bottom = max(height, end)
-    first = (bottom - height) / 2 + EDGE_ROOM + (STEP - CARD) / 2
+    four = len(ways) == len(FOUR)
+    above = 0.0 if four or not scene.goal else 20.0  # a line above three seats
+    bottom = max(above + height, end)
+    upper = max(above, (bottom - height) / 2)
+    first = upper + EDGE_ROOM + (STEP - CARD) / 2
     seats = [
         _seat(deck, scene, seat, across, first + down * STEP)
         for seat, (across, down) in zip(scene.seats, ways, strict=True)
     ]
-    four = len(ways) == len(FOUR)
     free = first if four else first + STEP  # no card is at the left
     goal = (
         _lines(scene.goal, first + 2 * STEP + 66 - 20 * len(scene.goal))
@@ -60,7 +62,7 @@ def drawn(scene: TricksScene) -> str:
         else _lines((" · ".join(scene.goal),), first - 8)
     )
     last = _last(deck, scene.last, free) if scene.last is not None else ""
-    parts = [_ground(bottom / 2, height / 2), *seats, last, *goal, account]
+    parts = [_ground(upper + height / 2, height / 2), *seats, last, *goal, account]
     if scene.own is None:
         if scene.seal:  # the seal is below everything at the left
             bottom = max(bottom, first + height - 2 * EDGE_ROOM + 22)

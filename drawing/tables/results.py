@@ -51,9 +51,13 @@ def drawn(scene: ResultScene) -> str:
     large = _large(scene)
     head, height = _moment(deck, scene, large) if scene.faces else _head(scene)
     top, parts = height + 8.0, [head]
-    for some in _lines(scene, large):
+    lines = _lines(scene, large)
+    paired = any(len(some) > 1 for some in lines)
+    for some in lines:
         drawn_row, height = (
-            _several(some, top, low=scene.low) if len(some) > 1 else _shown(deck, scene, some[0], top)
+            _several(some, top, low=scene.low)
+            if paired and _is_bare(some[0])
+            else _shown(deck, scene, some[0], top)
         )
         parts.append(drawn_row)
         top += height + 4
@@ -260,8 +264,9 @@ def _shown(deck: Deck, scene: ResultScene, one: ResultHand, top: float) -> tuple
     for number, whose in reversed([*enumerate(one.faces)]):
         parts.append(face(whose, 30 + 22 * number, middle))
     if faced:
-        left = 30 + 22 * (len(one.faces) - 1) + SMALL + 8
-    wide = (WIDTH - 110 if faced and not lines and not any(said) else start) - left - 8
+        left = _right_of_faces(one)
+    said_at = _beside_names(scene.shown) if faced and any(said) else start
+    wide = (WIDTH - 110 if faced and not lines and not any(said) else said_at) - left - 8
     fill = GOLD if faced and one.won and scene.mood in ("", "won") else INK
     if one.line:
         parts.append(named(one.name, left, middle - 2, wide, fill=fill))
@@ -271,12 +276,24 @@ def _shown(deck: Deck, scene: ResultScene, one: ResultHand, top: float) -> tuple
         parts.append(named(one.name, left, middle + 7, wide, fill=fill))
     for number, line in enumerate(said):
         base = middle + 7 + 22 * (number - (len(said) - 1) / 2)
-        parts.append(text(start, base, line, SMALLEST, fill=QUIET, room=room))
+        parts.append(text(said_at, base, line, SMALLEST, fill=QUIET, room=room))
     for number, line in enumerate(reversed(wrong)):
         base = top + height - 10 - 22 * number
         parts.append(text(start, base, line, SMALLEST, fill=RED, room=room + 70))
     parts.append(_gain(one, WIDTH - 16, middle, low=scene.low))
     return "".join(parts), height
+
+
+def _right_of_faces(one: ResultHand) -> float:
+    return 30 + 22 * (len(one.faces) - 1) + SMALL + 8
+
+
+def _beside_names(shown: tuple[ResultHand, ...]) -> float:
+    """Where the text of all rows begins: right of the longest name, as far as there is room."""
+    rows = [one for one in shown if one.faces and one.text and not one.words]
+    names = max(_right_of_faces(one) + width_of(one.name, 20, bold=True) for one in rows)
+    widest = max(width_of(line, SMALLEST) for one in rows for line in one.text.split("\n"))
+    return max(BESIDE, min(names + 14, WIDTH - 84 - widest))
 
 
 def _fitting(words: tuple[WordInRow, ...], room: float, sizes: tuple[float, ...]) -> tuple[float, ...]:

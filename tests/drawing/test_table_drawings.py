@@ -513,3 +513,34 @@ def test_the_title_of_a_leaderboard_stands_whole_beside_what_it_ranks_by(title, 
     board = svg(ChartScene(title=title, corner=corner, bars=(Bar(name="1. ann", label="1", part=1.0),)))
     drawn = ET.fromstring(board)  # noqa: S314 - our own
     assert [one.text for one in drawn.iter() if one.text][:2] == [title, corner]
+
+
+def test_no_text_stands_above_its_picture():
+    """Three seats leave no room beside the table for what the game is about."""
+    seats = tuple(TrickSeat(name=name) for name in ("ann", "Ada", "Bertrand"))
+    sides = tuple(TrickSide(name=one.name, line="0", tricks=0, side=n) for n, one in enumerate(seats))
+    scene = TricksScene(title="TURTLE", goal=("hand 1", "to 100 points"), seats=seats, sides=sides, own=OWN)
+    assert min(top for _, (_, top, _, _) in _boxes(ET.fromstring(svg(scene)))) >= 0  # noqa: S314
+
+
+def _row(name, gain, **more):
+    faces = tuple(Face(initial=one[0]) for one in name.split(" + "))
+    return ResultHand(name=name, faces=faces, gain=gain, **more)
+
+
+def test_all_who_folded_look_alike():
+    shown = (_row("Ada", "+3", won=True), *(_row(name, "-1") for name in ("ann", "Bertrand", "Cleo")))
+    scene = ResultScene(title="Ada wins 3", mood="lost", faces=shown[0].faces, shown=shown)
+    texts = [one for one in ET.fromstring(svg(scene)).iter() if one.tag.endswith("text")]  # noqa: S314
+    assert len({one.get("fill") for one in texts if one.text in ("ann", "Bertrand", "Cleo")}) == 1
+
+
+def test_the_names_of_a_team_stand_whole_where_there_is_room():
+    shown = (
+        _row("Ada + Cleo", "+2", text="8 tricks\nscrumped LIKE", won=True),
+        _row("ann + Bertrand", "±0", text="5 tricks\nscrumped AUTO"),
+    )
+    scene = ResultScene(title="Ada + Cleo win the hand", mood="lost", faces=shown[0].faces, shown=shown)
+    boxes = dict(_boxes(ET.fromstring(svg(scene))))  # noqa: S314
+    assert boxes["ann + Bertrand"][2] < boxes["scrumped AUTO"][0] == boxes["scrumped LIKE"][0]
+    assert boxes["scrumped AUTO"][2] < boxes["±0"][0]
