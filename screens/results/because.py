@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.ranking.scroker import Category
 from screens.i18n.language import to_say
 from screens.results.items import reasons
-from screens.table.hand_names import hand_name, words_of
+from screens.table.hand_names import COMES_TO, RUNGS, hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 
@@ -73,8 +73,15 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
             return stage.i18n.say(
                 "{better} beats {worse}: {ours} letters beat {theirs}.", **both, ours=ours, theirs=theirs
             )
-    hands = {"hand": hand_name(stage, str(why.ours)), "other": hand_name(stage, str(why.theirs))}
+    hands = {"hand": _in_letters(stage, str(why.ours)), "other": _in_letters(stage, str(why.theirs))}
     return stage.i18n.say("{hand} ranks above {other}.", **hands)
+
+
+def _in_letters(stage: Stage, title: str) -> str:
+    """The hand's name and, for who does not know it yet, what it is: `Bullfrog (3 + 2 letters)`."""
+    name, rung = hand_name(stage, title), RUNGS.get(title)
+    letters = COMES_TO.get(Category(rung)) if rung is not None else None
+    return f"{name} ({stage.i18n.say(letters)})" if letters else name
 
 
 def _card(stage: Stage, result: HandResult, why: Why) -> str:

@@ -29,13 +29,12 @@ from screens.profanity import public_word
 from screens.results.items import taken
 from screens.results.sentences import celebrated, false_word, headline, ranked, true_word
 from screens.table.family import Spoken
-from screens.table.hand_names import COMES_TO, hand_name, words_of
+from screens.table.hand_names import COMES_TO, RUNGS, hand_name, words_of
 from screens.table.hand_result import HandResult, ShownHand, SideResult
 from screens.table.stage import Stage
 
 MOOD_COLOURS: Mapping[str, int] = MappingProxyType({"won": 0xF5C518, "lost": 0x5C6370, "tied": 0x4A90D9})
 Mood = Literal["", "won", "lost", "tied"]
-RUNGS = {category.title: int(category) for category in Category}
 
 
 def result_picture(stage: Stage, result: HandResult, missed: str = "") -> Picture | None:

@@ -90,7 +90,7 @@ SCRUMMY = (
             Word(
                 "word",
                 "The word, or its cards like le.B ch.A2 le.D.",
-                box=Box("Your word", "e.g. BADGE", SPELLED),
+                box=Box("Your word", "e.g. LIME", SPELLED),
             ),
         ),
         title="Lay a word",

@@ -27,6 +27,7 @@ COMES_TO = to_say(
         Category.FLYING_SCROKER: "5 letters",
     }
 )
+RUNGS = {category.title: int(category) for category in Category}
 
 
 def has_ladder(stage: Stage) -> bool:

@@ -77,6 +77,13 @@ def test_a_word_that_is_advised_is_said_by_a_hint_alone():
     pytest.fail("nobody showed a word")
 
 
+def test_no_swap_is_recommended_where_a_hint_would_say_nothing():
+    stage = next(
+        stage for stage, act in advices("scroker", "checked") if isinstance(act, Draw) and act.discard
+    )
+    assert acts_of(stage.but(advice=None)) == []
+
+
 def test_whoever_chooses_cards_goes_on_from_their_own_choice():
     stage, act = next(
         both for both in advices("scroker", "checked") if isinstance(both[1], Draw) and both[1].discard

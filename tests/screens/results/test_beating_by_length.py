@@ -100,3 +100,15 @@ def test_a_tie_has_its_reason(game, cards, told):
     found = decided(rules_with(game, usual), OPTIONS, shown[0], [], split=[1])
     said = because(staged(game, 3), HandResult(hand=1, chips=True, shown=shown, why=found))
     assert said == f"{told}: the pot is split."
+
+
+def test_two_words_of_other_lengths_are_named_and_counted():
+    shown = (
+        ShownHand(
+            seat=0, hand="Bullfrog", words=("GEM", "OR"), cards=(("le.G", "ch.E2", "le.M"), ("ch.O", "li.R"))
+        ),
+        ShownHand(seat=1, hand="Tadpole", words=("EEK",), cards=(("ch.E", "ch.E5", "le.K"),)),
+    )
+    found = Why(rule="category", better=0, worse=1, ours="Bullfrog", theirs="Tadpole")
+    said = because(staged("scroker", 3), HandResult(hand=1, chips=True, shown=shown, why=found))
+    assert said == "Bullfrog (3 + 2 letters) ranks above Tadpole (3 letters)."
