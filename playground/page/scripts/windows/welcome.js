@@ -24,6 +24,9 @@ const HAND = /^(My hand|Ma main)$/;
 /** The new table, as the member who opened it sees it: what only those who sit there may press. */
 const lobby = ({ kind, message }) => kind === "message" && labelled(message, LEAVE) && message;
 
+/** Whether both buttons are of one table: somebody else may begin theirs at the same moment. */
+const sameTable = (one, other) => one?.split(":")[1] === other.split(":")[1];
+
 /** The games that the bot's /play offers: [{name, value, line, computers, first}], each line in the language of the page. */
 async function gamesOf(commands) {
   const known = await get("games");
@@ -55,10 +58,11 @@ const unstarted = (store) =>
 async function dealMeIn(store, places, { value, computers }, known = null) {
   const seat = known ?? (await open(store, places, value, computers));
   if (!seat) return;
-  const dealt = ({ channelId, message }) => isThread(store.channels.get(channelId)) && labelled(message, HAND) && message;
+  const start = labelled(seat, START);
+  const dealt = ({ channelId, message }) => isThread(store.channels.get(channelId)) && sameTable(labelled(message, HAND), start) && message;
   const appeared = store.waitFor("message", dealt, TABLE_SECONDS);
   appeared.catch(() => {}); // reported below
-  const answer = await press(store, seat, labelled(seat, START));
+  const answer = await press(store, seat, start);
   const table = ["failed", "ephemeral"].includes(answer) ? null : await appeared.catch(() => null);
   if (!table) throw new Problem(504, worded("Your table has not begun. Press Start there, or Deal me in again."));
   await places.show(table.channel_id);
