@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from engine.hindsight.bluffs import Bluff
 from house.tables.records import Settled
-from screens.results.because import called
+from screens.results.because import DRAWN, called
+from screens.results.picture import is_tie
 from screens.table import series
 from screens.table.hand_result import HandResult
 from screens.table.stage import Stage
@@ -61,8 +62,10 @@ def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> 
 def _outcome(stage: Stage, result: HandResult, seat: int) -> str:
     say = stage.i18n.say
     if not result.won:
-        return say("Nobody won.")
+        return say(DRAWN[result.drawn]) if result.drawn else say("Nobody won.")
     if seat in result.winners:
+        if is_tie(stage, result):
+            return f"**{say('A tie')}.**"
         return say("**You won.**") if result.chips else say("**You won the hand.**")
     names = " + ".join(map(stage.name, result.winners))
     best = result.shown_by(result.winners[0])

@@ -54,13 +54,13 @@ def mood_colour(stage: Stage, result: HandResult) -> int | None:
 
 def _mood(stage: Stage, result: HandResult) -> Mood:
     """The reader's mood; for everybody a win, unless it is shared or nobody's."""
-    if _is_tie(stage, result):
+    if is_tie(stage, result):
         return "tied"
     won = stage.seat in result.winners if stage.seat is not None else bool(result.winners)
     return "won" if won else "lost"
 
 
-def _is_tie(stage: Stage, result: HandResult) -> bool:
+def is_tie(stage: Stage, result: HandResult) -> bool:
     """Of several pots, each has winners of its own."""
     return (
         len(result.winners) > 1 and not stage.table.game.teams and (not result.chips or len(result.won) == 1)
@@ -87,7 +87,7 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
     won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
     lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
     title, rank = bare(headline(stage, result)), _rank(stage, max(won, default=None))
-    if _is_tie(stage, result):
+    if is_tie(stage, result):
         title, rank = _tie(stage, result), title
     return ResultScene(
         deck=stage.faces.deck.id,

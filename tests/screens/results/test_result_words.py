@@ -140,6 +140,34 @@ Nobody bet. The antes stay in the pot for the next hand.
 **ann -1**: -1 ante
 **bob -1**: -1 ante"""
     )
+    told_ann = told_to("scroker", 2, 0, *events)
+    assert told_ann == "Nobody bet. The antes stay in the pot for the next hand. You: -1."
+
+
+def test_a_tie_is_called_a_tie_by_each_who_shares_it():
+    pot = (
+        hand_begins((1, 1, 1)),
+        poker.PotWon(pot=0, amount=3, seats=(0, 1), shares=(2, 1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 2), Winner(1, 1)), gains=(1, 0, -1)),
+    )
+    assert told_to("scroker", 3, 0, *pot) == "**A tie.** You: +1."
+    assert told_to("scroker", 3, 2, *pot) == "ann + bob won. You: -1."
+    points = (
+        common.HandBegins(hand=1, dealer=0),
+        rummy.RummyDealt(counts=(7, 7)),
+        rummy.RummyHandEnds(winners=(Winner(0, -7), Winner(1, -7)), scores=(-7, -7), totals=(-7, -7)),
+    )
+    assert told_to("scrummy", 2, 1, *points) == "**A tie.** You: -7."
+
+
+def test_winners_of_a_pot_each_have_not_tied():
+    pots = (
+        hand_begins((1, 1, 1)),
+        poker.PotWon(pot=0, amount=3, seats=(0,), shares=(3,)),
+        poker.PotWon(pot=1, amount=4, seats=(1,), shares=(4,)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 3), Winner(1, 4)), gains=(2, 1, -3)),
+    )
+    assert told_to("scroker", 3, 1, *pots) == "**You won.** You: +1."
 
 
 def test_a_false_word_a_flying_scroker_and_a_side_pot():
