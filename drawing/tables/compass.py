@@ -132,7 +132,11 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
     size = shrunk(scene.title, ROOM, SMALLEST, 14, bold=True)
     parts = [text(RIGHT, 24, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
     top = 28.0
-    if scene.fact:
+    high = bool(scene.claim and scene.ruling) and len(scene.sides) > 2  # the word has no room at the end
+    if high:
+        parts.append(_claim(scene, top))
+        top += 30
+    elif scene.fact:
         parts.append(text(RIGHT, top + 16, scene.fact, SMALLEST, fill=QUIET, room=ROOM))
         top += 21
     top += 4
@@ -151,10 +155,14 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
     for side in scene.sides:
         parts.append(_side(side, top, beside=beside))
         top += 26 if not marked else 31 if beside else 36
-    if scene.claim:
-        parts.append(text(RIGHT, top + 22, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
+    if scene.claim and not high:
+        parts.append(_claim(scene, top))
         top += 30
     return "".join(parts), top
+
+
+def _claim(scene: TricksScene, top: float) -> str:
+    return text(RIGHT, top + 22, scene.claim, 24, bold=True, fill=GOLD, room=ROOM)
 
 
 def _room(side: TrickSide) -> float:

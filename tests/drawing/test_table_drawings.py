@@ -544,3 +544,21 @@ def test_the_names_of_a_team_stand_whole_where_there_is_room():
     boxes = dict(_boxes(ET.fromstring(svg(scene))))  # noqa: S314
     assert boxes["ann + Bertrand"][2] < boxes["scrumped AUTO"][0] == boxes["scrumped LIKE"][0]
     assert boxes["scrumped AUTO"][2] < boxes["±0"][0]
+
+
+def test_a_word_that_may_be_challenged_makes_a_table_of_three_hardly_higher():
+    """Discord would show the picture smaller, and the cards elsewhere."""
+    table = TricksScene(
+        seats=tuple(TrickSeat(name=name, card="an.T", side=n) for n, name in enumerate(("ann", "bob", "cy"))),
+        sides=tuple(TrickSide(name=name, line="0", tricks=1, side=n) for n, name in enumerate("abc")),
+        ruling="le",
+        ruling_label="ruling",
+        fact="trick 12 of 17",
+    )
+    before, after = svg(table), svg(msgspec.structs.replace(table, claim="LAM"))
+    assert "LAM" in after
+    assert _high(after) <= _high(before) + 10
+
+
+def _high(drawing):
+    return float(ET.fromstring(drawing).get("viewBox").split()[3])  # noqa: S314

@@ -4,6 +4,14 @@ from offered import accepted, acts
 
 from engine import catalogue
 from engine.contract import Setup
+from engine.families.tricks.games import GAMES as TRICK_GAMES
+
+
+def _of_tricks(rules):
+    last = "deal" if rules.next_deal == "winners-choose" else "between"
+    first = {"pass": rules.passing, "rule": rules.dealer_rules}
+    return {"play", "spellcheck", last, *(phase for phase, there in first.items() if there)}
+
 
 PHASES = {
     "scroker": {"bet", "draw", "present", "spellcheck", "between"},
@@ -16,10 +24,7 @@ PHASES = {
     "four-by-four": {"exchange", "take", "play", "out", "between"},
     "texas-scrummy": {"declare", "exchange", "take", "play", "last", "between"},
     "scrotch": {"exchange", "take", "play", "check", "choose", "redo", "show", "reply", "between"},
-    "quist": {"rule", "play", "spellcheck", "deal"},
-    "animal-quist": {"play", "spellcheck", "deal"},
-    "chili-dog": {"play", "spellcheck", "deal"},
-    "turtle": {"pass", "play", "spellcheck", "between"},
+    **{game.id: _of_tricks(game.rules) for game in TRICK_GAMES},
     "soup": {"pass", "play", "claim", "between"},
 }
 OPTIONS = {"scrotch": {"deadwood": 50}, "quist": {"ruling_before_deal": True}}

@@ -1,4 +1,4 @@
-"""The catalogue: fifteen games, and acts that everybody may not do."""
+"""The catalogue: the games, and acts that not everybody may do."""
 
 import pytest
 
@@ -13,8 +13,8 @@ def started(game_id, **options):
     return catalogue.GAMES.start(game_id, Setup(stacks=(50, 50), seed="1", dealer=0, options=options)).state
 
 
-def test_there_are_fifteen_games_in_five_families():
-    assert list(catalogue.GAMES) == [
+def test_no_game_that_a_database_may_have_stored_is_gone():
+    assert catalogue.GAMES.keys() >= {
         "scroker",
         "spit",
         "longhorn",
@@ -30,7 +30,7 @@ def test_there_are_fifteen_games_in_five_families():
         "chili-dog",
         "turtle",
         "soup",
-    ]
+    }
 
 
 @pytest.mark.parametrize("action", [Deal(), TimeUp()])

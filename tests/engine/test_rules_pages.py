@@ -16,13 +16,14 @@ from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Back, Deal, Setup, TimeUp
 from engine.families.soup.machine import RULES as SOUP
+from engine.families.tricks.games import GAMES as TRICK_GAMES
 from engine.languages import ROOT
 from engine.rules import rules_page, rules_parts, when_away
 from engine.words.lexicon import load_lexicon
 
 ENGINE = ROOT.parent
 SCROKER_DECK = [game for game in GAMES if game not in ("scrapok", "zoot")]
-LEFT_OUT = {"turtle": ("le.A",), "soup": SOUP.removed}
+LEFT_OUT = {"soup": SOUP.removed, **{game.id: game.rules.removed for game in TRICK_GAMES}}
 OWN = {"en": "reconstructed", "fr": "reconstitué"}
 AWAY = {
     "sits-out": {
