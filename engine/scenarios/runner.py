@@ -137,7 +137,7 @@ class Runner:
             return
         wanted = step.get("refused")
         if wanted is not None and (not isinstance(wanted, str) or wanted not in CODES):
-            raise Unreadable(f"{where}: refused: {wanted!r} is none of the codes")
+            raise Unreadable(f"{where}: refused: {wanted!r} is no code of engine/refused.py")
         try:
             self._act(where, step)
         except Refused as refused:

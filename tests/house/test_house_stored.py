@@ -18,7 +18,6 @@ from every_game import in_every_game
 from sealed_tables import ANN, BOB, GUILD, opened, play_out
 
 from cogs.startup.version import VERSION
-from engine.catalogue import GAMES
 from house.store.migrations import head, stands_at
 from house.store.moving import move, reading
 from house.tables.deal_audit import audit_deals
@@ -29,7 +28,8 @@ SQLITE, POSTGRES = ".sqlite.sql.gz", ".postgres.sql.gz"
 NOW = VERSION.partition(".dev")[0]
 VERSIONS = sorted({NOW} | {one.name.removesuffix(SQLITE) for one in STORED.glob(f"*{SQLITE}")})
 RECORDS = "LETTERSHARK_RECORD" in os.environ and ".dev" in VERSION
-GAVE = 50
+GAVE, GAMES_OF_1_0_0 = 50, 15
+HOW = "Before 1.0.0, a change of what is stored is recorded with LETTERSHARK_RECORD=1, LETTERSHARK_TEST_POSTGRES and pg_dump: uv run pytest -m '' tests/house/test_house_stored.py"
 
 
 @pytest.fixture
@@ -88,8 +88,16 @@ async def test_what_a_version_has_stored_in_postgresql_is_opened_and_goes_on(ver
 
 
 async def goes_on(url: str) -> None:
+    try:
+        await plays_on(url)
+    except Exception as wrong:
+        wrong.add_note(HOW)
+        raise
+
+
+async def plays_on(url: str) -> None:
     async with opened(url) as room:
-        assert {table.game.id for table in room.tables.values()} == set(GAMES)
+        assert len({table.game.id for table in room.tables.values()}) >= GAMES_OF_1_0_0
         assert {table.now.phase for table in room.tables.values()} == {"playing"}
         assert await room.settings.get(GUILD, "language") == "fr"
         assert (await room.audit()).problems == ()

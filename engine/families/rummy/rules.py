@@ -54,7 +54,7 @@ class RummyRules(msgspec.Struct, frozen=True, kw_only=True):
     fixed_seats: bool = False  # an away player's seat is always dealt in
 
 
-SCRUMMY = RummyRules(id="scrummy")
+SCRUMMY = RummyRules(id="scrummy", hand=HandRules(normal=WordLength(2), out=WordLength(5)))
 FOUR_BY_FOUR = RummyRules(
     id="four-by-four", hand=HandRules(normal=WordLength(4, exact=True), out=WordLength(4, exact=True))
 )
