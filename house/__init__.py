@@ -19,17 +19,18 @@ Table       id short guild game(engine Game) notes     now -> TableView, another
     await   act(player, action or {"do": ...}, version=None) -> Done(version, events)
             join(player, name)     leave(player)     add_computer(by, name or None, strength)     remove_computer(by, seat)
             set_options(by, {...})     set_length(by, "quick")     start(by)     deal(by)     top_up(player, chips)
-            sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
-            cut(player, word)  a word for the next deal, which is sealed already; see `commitment` and `cutters`
-            keep_open(by)      an idle lobby; closes_at: when it will close, once that has been announced
+            sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void(by, hand)     close(by)
+            cut(player, word)  a word for the next deal, which is sealed already
+            keep_open(by)      an idle lobby
             accept_in_advance(player, hand or None)  at a slow table: accept everything shown in this hand; None: stop that
-            note(key, value)   any JSON that the screens must remember of this table (message ids ...)
+            notes.put(key, value)   any JSON that the screens must remember of this table (message ids ...)
             settlement() -> (Settled(player, name, bought, cashed), ...)     log(limit=, before=) -> [Logged]
             recent(limit=) -> [Change]
             `by` is the player who asks; `moderator=True` lifts the rule that only the host may.
 TableView   id short guild channel host game options phase version seats waiting state
             due (engine Due or None)  deadline (ms or None)  deal_at (ms or None)  paused (why, or None)
             seat_of(player) -> int or None     present: how many could play the next hand
+            commitment, cutters: of the next deal     closes_at: when an idle lobby will close, once that has been announced
             view(player or None) -> engine view     offers(player) -> engine Offers     report() host's books
 
 A table's phases: lobby -> playing <-> between (hands) <-> paused -> closed. A player who joins during a hand is in
@@ -59,6 +60,6 @@ DaysOff     left(players) -> the hours each of them has left this year     (`roo
 Reminders   watch(reminded): at slow tables, players to mention and to write to     (`room.reminders`)
 Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
             of Dealer's Choice read them when they open and before each hand; the option `always` takes a name.
-Privacy     export(player) -> dict     delete(player)
+Privacy     export(player, most) -> zip archives of at most so many bytes     delete(player)
 audit_database(url) proves that the books agree without opening a table; `bot.py audit` calls it.
 """
