@@ -152,13 +152,13 @@ def reading(
     ended: Ended = UNDER_WAY,
 ) -> list[Component]:
     """The panel while its player reads about the table: the text replaces their cards, which are under it as long
-    as they may act, and the way back replaces *More…*."""
+    as they may act, and the way back replaces *More…*. What explains the acts in small print is left out."""
     screen, whole = screen_of(stage.table.game), ended.whole
     turn = newcomers.shown(stage, screen.turn(stage, picked or newcomers.chosen(stage)))
     if whole is not None:
         line, may = results.why(stage, whole.result), results.goes_on(stage)
     else:
-        line, may = _line(stage, turn), _may(stage, turn.acts)
+        line, may = _line(stage, turn).partition("\n-# ")[0], _may(stage, turn.acts)
     back = section(line or frames.title(stage), acts.BACK_TO_HAND.button(stage, detail=STILL))
     parts = [*above_acts(stage, look, turn), back, *_acts(stage, turn, may)]
     return _panel(stage, parts, where, gone=gone, ended=ended)

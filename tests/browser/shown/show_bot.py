@@ -14,7 +14,7 @@ PIXEL = bytes.fromhex(
 MARKDOWN = """# A heading
 ### A small one
 -# and subtext
-**bold** *italics* ***both*** __under__ ~~struck~~ `code` \\*plain\\* snake_case_name
+**bold** *italics* ***both*** __under__ ~~struck~~ `code` and `T` \\*plain\\* snake_case_name
 > a quote
 - one
   - inner

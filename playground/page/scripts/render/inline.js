@@ -63,7 +63,7 @@ const wrap = (tag) => (found, context) => h(tag, {}, inline(found[1], context));
 // Tried in this order at every position.
 const RULES = [
   [/\\([^A-Za-z0-9\s])/y, (found) => found[1]],
-  [/(`+)([^`](?:[^]*?[^`])?)\1(?!`)/y, (found) => h("code", {}, found[2].trim() || found[2])],
+  [/(`+)([^`](?:[^]*?[^`])??)\1(?!`)/y, (found) => h("code", {}, found[2].trim() || found[2])],
   [/<@!?(\d+)>/y, user],
   [/<@&(\d+)>/y, role],
   [/<#(\d+)>/y, channel],
