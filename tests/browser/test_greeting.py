@@ -74,3 +74,22 @@ async def test_a_chosen_game_may_wait_for_friends(windows):
     await dialog.get_by_role("button", name=re.compile("^Scrummy")).click()
     await expect(ann.own).to_contain_text("1 more player is needed")
     await expect(ann.button("Fill and start", on=ann.own)).to_be_visible()
+
+
+async def test_a_chosen_game_leads_to_its_own_table_though_another_begins_first(windows, bot, monkeypatch):
+    started = Table.start
+
+    async def second(self, player, **more):
+        [other] = [table for table in bot.room.tables.values() if table is not self]
+        await started(other, other.record.seats[0].player)
+        return await started(self, player, **more)
+
+    bob = await windows("bob")
+    await bob.open_table("scroker", computers=3)
+    monkeypatch.setattr(Table, "start", second)
+    ann = await windows("ann", greeted=False)
+    dialog = await chooser(ann)
+    await dialog.get_by_role("button", name=re.compile("^Scrummy")).click()
+    await expect(bob.button(MY_HAND)).to_be_visible()
+    await expect(ann.pane.get_by_role("heading", level=1)).to_contain_text("Scrummy")
+    await expect(ann.hand).to_contain_text(YOUR_CARDS)
