@@ -239,12 +239,12 @@ def _width(said: str) -> float:
 
 
 def _in_two_lines(said: str) -> str:
-    """Cut after a word."""
+    """Cut after a word, and before a bracket that would stay open."""
     words = said.split(" ")
     while len(words) > 1 and not _fits(said):
         said = f"{' '.join(words[:-1]).rstrip(',;:.')}…"
         words.pop()
-    return said
+    return f"{said[: said.rindex('(')].rstrip()}…" if said.count("(") > said.count(")") else said
 
 
 def looked_up(stage: Stage, result: HandResult) -> str:

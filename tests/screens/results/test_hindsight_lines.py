@@ -305,6 +305,7 @@ def test_a_meaning_that_ends_in_a_full_stop_or_is_cut_off_gets_no_other(language
     [
         ("CODE", "**CODE**, verb: attach a code to."),
         ("CAT", "**CAT**: feline mammal usually having thick soft fur and no ability to roar…"),
+        ("ADVENT", "**ADVENT**: arrival that has been awaited…"),
         ("ABLE", "**ABLE**: having the necessary means or skill or know-how or authority..."),
     ],
 )
