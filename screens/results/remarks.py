@@ -60,6 +60,6 @@ def _moment(events: Sequence[Event], seat: int) -> str:
                 had.add("wrong" if event.true else "right")
             elif event.of == seat and not event.true:
                 had.add("caught")
-        elif isinstance(event, HandEnds) and seat in {winner.seat for winner in event.winners}:
+        elif isinstance(event, HandEnds) and [winner.seat for winner in event.winners] == [seat]:
             had.add("won")
     return next((moment for moment in MOMENTS if moment in had), "")

@@ -20,8 +20,8 @@ def said(*events, hand, language="en", names=SEATED, computers=COMPUTERS):
     return remark(stage, (HandBegins(hand=hand), *events), hand, computers)
 
 
-def ends(winner):
-    return HandEnds(hand=1, winners=(Winner(winner, 5),), gains=(0, 0, 0, 0))
+def ends(*winners):
+    return HandEnds(hand=1, winners=tuple(Winner(one, 5) for one in winners), gains=(0, 0, 0, 0))
 
 
 def test_every_character_has_a_voice_and_nobody_says_what_another_does():
@@ -71,6 +71,7 @@ def test_whoever_wins_has_something_to_say_and_a_loser_has_not():
         *(f"**Ada**: “{line}”" for line in VOICES["Ada"].won),
     }
     assert {said(ends(0), hand=hand) for hand in HANDS} == {""}
+    assert {said(ends(1, 2), hand=hand) for hand in HANDS} == {""}, "a tie is nobody's victory"
 
 
 def test_what_happened_in_the_hand_before_is_over():
