@@ -47,7 +47,7 @@ def drawn(scene: TricksScene) -> str:
     account, end = _account(deck, scene)
     height = (max(down for _, down in ways) + 1) * STEP + 2 * EDGE_ROOM
     four = len(ways) == len(FOUR)
-    above = 0.0 if four or not scene.goal else 20.0  # a line above three seats
+    above = 0.0 if four or not scene.goal else 12.0  # a line above three seats
     bottom = max(above + height, end)
     upper = max(above, (bottom - height) / 2)
     first = upper + EDGE_ROOM + (STEP - CARD) / 2
@@ -59,7 +59,7 @@ def drawn(scene: TricksScene) -> str:
     goal = (
         _lines(scene.goal, first + 2 * STEP + 66 - 20 * len(scene.goal))
         if four
-        else _lines((" · ".join(scene.goal),), first - 8)
+        else _lines((" · ".join(scene.goal),), first - 6)
     )
     last = _last(deck, scene.last, free) if scene.last is not None else ""
     parts = [_ground(upper + height / 2, height / 2), *seats, last, *goal, account]
