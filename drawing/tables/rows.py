@@ -71,7 +71,7 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
     size, lines = arranged(one.words, one.loose)
     if small and len(lines) > 1:
         size, lines = arranged(one.words, one.loose, sizes=SIZES[-1:])
-    height = max(40.0, len(lines) * (size + 4) + 2)
+    height = max(36.0, len(lines) * (size + 4) + 2)
     middle = top + height / 2
     first = middle - (len(lines) * (size + 4) - 4) / 2
     words = "".join(
@@ -83,7 +83,7 @@ def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, fl
     if one.face is not None:
         parts.append(face(one.face, 28, middle, DISC, pale=one.absent))
     fill = PALE if one.absent else GOLD if one.out else INK
-    parts.append(named(shown, left, middle - 2, 136 - left, fill=fill))
+    parts.append(named(shown, left, middle - 1, 136 - left, fill=fill))
     if one.held:
         parts += [back(94, middle + 1, 16), text(116, middle + 15, one.held, SMALLEST, fill=QUIET, room=30)]
     room = (86 if one.held else 136) - left
