@@ -1,3 +1,3 @@
 """The version. Not every deployment includes pyproject.toml, which also states it."""
 
-VERSION = "1.0.0.dev0"
+VERSION = "1.0.0"
