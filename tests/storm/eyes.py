@@ -31,6 +31,7 @@ OF_ONE_HAND = (
 )  # buttons of results, films and proofs, with their hand
 BUILDS = "c_"  # a dealer's buttons to build a game
 TICKET = (10, 12)  # the text, or the picture, of the built game: nobody holds cards yet
+LOGGED = re.compile(r"\\n<t:\d+:T> ")  # a line of a table's log
 LATE = 40.0  # seconds for which the library repeats a request
 NAMED = re.compile(
     r"(You do not hold|Vous n'avez pas|Write it like|Écrivez-la comme) [^.]*\."
@@ -155,17 +156,17 @@ class Eyes:
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
-            seen = {
-                meant[label] for label in pattern.findall(_words(message, pressed, calls=self._calls(table)))
-            }
+            words = _words(message, pressed, calls=self._calls(table))
+            seen = {meant[label] for label in pattern.findall(words)}
             hands = told or self._shown(table, pressed) | self._sent_for(table, message)
             hands |= self._asked_in(table, message)
             if viewer is not None:  # a page about an older hand is read beside one's cards
                 hands |= self._shown(table, pressed)
-            unknown = seen - self._may_know(table, viewer, hands)
+            logged = bool(LOGGED.search(words))
+            unknown = seen - self._may_know(table, viewer, hands, logged=logged)
             if unknown:
                 self._learn(self._tables[table], self._stored(self._tables[table]))
-                unknown -= self._may_know(table, viewer, hands)
+                unknown -= self._may_know(table, viewer, hands, logged=logged)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
                 self._world.trace.find(
@@ -201,6 +202,10 @@ class Eyes:
             max((hand for (of, hand), at in self._began.items() if of == table and at <= asked), default=0)
         }
 
-    def _may_know(self, table: int, viewer: int | None, hands: set[int]) -> set[str]:
+    def _may_know(self, table: int, viewer: int | None, hands: set[int], *, logged: bool) -> set[str]:
+        """`logged`: a table's log tells of every hand what all could see."""
         books = [self._known.get((table, hand), {}) for hand in hands]
-        return set().union(*(book.get(who, set()) for book in books for who in (EVERYBODY, viewer)))
+        known = [book.get(who, set()) for book in books for who in (EVERYBODY, viewer)]
+        if logged:
+            known += [book.get(EVERYBODY, set()) for (of, _), book in self._known.items() if of == table]
+        return set().union(*known)

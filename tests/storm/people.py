@@ -11,7 +11,7 @@ from screens.custom_ids import page
 
 from .faults import OF_LETTERS
 from .ids import controls, read
-from .things import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
+from .things import COMMAND, COMPONENT, LOADING, MODAL, SUBMIT, Asked, Channel, Message
 from .typist import Typist
 
 if TYPE_CHECKING:
@@ -95,7 +95,9 @@ class People:
     def _lose_panels(self, users: Sequence[int]) -> None:
         for channel in self._world.service.channels.values():
             for message in channel.messages.values():
-                message.deleted = message.deleted or message.only_for in users
+                thinks = message.flags & LOADING  # it is no panel yet
+                if message.only_for in users and not thinks:
+                    message.deleted = True
         if self._by_letter and not self.leaving:
             self._world.later(AGAIN, self._lose_panels, users)
 
