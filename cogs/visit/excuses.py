@@ -82,7 +82,7 @@ async def _said_there(visit: Visit, sentence: str) -> bool:
     """Tries to say it on the pressed panel, which may have been replaced, or cannot be drawn without the database."""
     try:
         return await moves.refused(visit, sentence)
-    except Unread:
+    except (DatabaseAway, InDoubt, Unread):
         return False
     except NotAnswered as gone:
         if gone.code != UNKNOWN_MESSAGE:

@@ -7,7 +7,9 @@ from evening import act, by_letter, hand_of, seated_long_ago, start, started, to
 
 from cogs.messages.hand import FOLLOWS, Hands
 from cogs.transport import answers
-from house.store import Unread
+from house.declined import Declined
+from house.store import DatabaseAway, Unread
+from house.tables.table import Table
 from tests.labels import CHECK, MORE, MY_HAND
 
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
@@ -177,3 +179,21 @@ async def test_a_hand_that_is_opened_while_its_message_is_being_written_stays_th
         await act(ann, board, CHECK)
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert not bob.dms
+
+
+async def test_a_refusal_is_said_though_the_panel_cannot_be_stored(bot, ann, bob, monkeypatch):
+    board = await started(ann, bob)
+    player = to_act(bot, ann, bob)[0]
+    panel = (await player.press(MY_HAND, on=board)).message
+
+    async def away(*_, **__):
+        raise DatabaseAway
+
+    async def refuses(*_, **__):
+        raise Declined("moderator-paused")
+
+    monkeypatch.setattr(Table, "act", refuses)
+    monkeypatch.setattr("cogs.visit.moves.refused", away)
+    answer = await player.press(CHECK, on=panel)
+    assert answer.ephemeral
+    assert "paused" in answer.text
